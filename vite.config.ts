@@ -86,8 +86,8 @@ const serviceWorker = () =>
           warnings: [],
         }),
       ],
-      // What a push service hands over, and where a touch on it leads.
-      importScripts: ['push.js'],
+      // What a push service hands over, and where a touch on it leads; what waits is sent while no page is open.
+      importScripts: ['push.js', 'waiting.js'],
       navigateFallback: 'index.html',
       // The help is pages of its own, opened in a tab of their own.
       navigateFallbackDenylist: [/\/help\//],

@@ -38,7 +38,7 @@ test('scans of a cut connection outlive the tab and arrive once, in their order'
   const odd = barcodes[3] ?? '';
   await scanWith(again, odd);
   await again.getByRole('button', { name: 'Beiseite legen, weiter scannen' }).click();
-  const refused = again.getByRole('button', { name: '1 abgelehnt' });
+  const refused = again.getByRole('button', { name: '1 abgelehnt', exact: true });
   await expect(refused).toBeVisible();
   await again.reload();
   await refused.click();

@@ -88,7 +88,7 @@ test("one depot's day: from an order file to a signature, seen by three people",
   await expect(loader.page.getByText(/Verladen, 1 von/)).toBeVisible();
   await scanWith(loader.page, first);
   await expect(loader.page.getByText('Bereits gescannt').first()).toBeVisible();
-  await scanWith(loader.page, '999999');
+  await scanWith(loader.page, '306141410000008781');
   await expect(loader.page.getByRole('alert').getByText('Unbekanntes Packstück')).toBeVisible();
   await loader.page.getByRole('button', { name: 'Beiseite legen' }).click();
   await scanWith(loader.page, `00${second}`);

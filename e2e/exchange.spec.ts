@@ -278,10 +278,70 @@ test('what is wrong with an order is marked while somebody types on, and what is
   await expect(consignee.getByLabel('Postleitzahl')).toBeFocused();
   await consignee.getByLabel('Postleitzahl').fill('44135');
   await page.getByRole('button', { name: 'Einreichen' }).click();
+  await page.getByRole('button', { name: 'So einreichen' }).click();
   // The first call that writes: nothing was begun while something was wrong.
   expect((await made).postDataJSON()).toMatchObject({
     draft: { consignee: { postalCode: '44135', city: 'Dortmund' } },
   });
   await expect(page).toHaveURL(/\/OM\/orders\/[0-9a-f-]{36}/);
+  expect(wrong).toEqual([]);
+});
+
+const ownHeads = 'Beleg;Zielfirma;Zielpostleitzahl;Zielort;Ankunft soll;Einheiten;Kilogramm;Farbe';
+const ownSheet = (name: string, count: number) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [
+      ownHeads,
+      ...Array.from(
+        { length: count },
+        (_, at) => `${name}-${at};Probe ${at};58095;Hagen;10.03.2026;${at + 1};1.250;rot`,
+      ),
+      '',
+    ].join('\r\n'),
+  ),
+});
+
+test('a spreadsheet in words of its own asks what its columns mean, is read as they are named by keyboard, and the next one goes in at once', async ({
+  browser,
+}) => {
+  const { page, wrong } = await person(browser, 'dispo1');
+  await open(page, '/OM/imports');
+  await page.locator('input[type=file]').first().setInputFiles(ownSheet('mine.csv', 12));
+  const form = page.getByRole('dialog', { name: 'Spalten von mine.csv' });
+  await expect(form).toBeVisible();
+  // What stands below a heading helps to say what it is.
+  await expect(form.getByText('Probe 0 · Probe 1 · Probe 2')).toBeVisible();
+  const means = async (theirs: string, typed: string) => {
+    await form.getByRole('combobox', { name: theirs, exact: true }).focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+    await expect(form.getByRole('combobox', { name: theirs, exact: true })).toHaveValue(typed);
+  };
+  await means('Beleg', 'Auftragsnummer');
+  await means('Zielfirma', 'Empfänger: Name');
+  await means('Zielpostleitzahl', 'Empfänger: PLZ');
+  await means('Zielort', 'Empfänger: Ort');
+  await means('Ankunft soll', 'Zustelltag');
+  await means('Einheiten', 'Packstücke');
+  await means('Kilogramm', 'Packstücke');
+  await page.keyboard.press('Control+s');
+  await expect(form.getByText('Zwei Spalten bedeuten Packstücke. Wählen Sie eine davon.')).toBeVisible();
+  await means('Kilogramm', 'Bruttogewicht');
+  await page.keyboard.press('Control+s');
+  const sure = page.getByRole('dialog', { name: 'Die Datei so lesen?' });
+  await expect(sure).toContainText('So gelesen werden 12 von 12 Aufträgen übernommen');
+  await page.keyboard.press('Enter');
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: 'Sendungen 12' })).toBeVisible();
+
+  await open(page, '/OM/imports');
+  await page.locator('input[type=file]').first().setInputFiles(ownSheet('next.csv', 3));
+  await expect(page.getByRole('heading', { name: 'next.csv' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Sendungen 3' }).click();
+  await expect(page.getByText('Probe 2', { exact: true })).toBeVisible();
   expect(wrong).toEqual([]);
 });

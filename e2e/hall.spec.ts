@@ -167,3 +167,32 @@ test('lists of another day say their day, those of today say so, and a superviso
   await expect(loader.page.getByText('Heute').first()).toBeVisible();
   expect([...lead.wrong, ...loader.wrong]).toEqual([]);
 });
+
+test('a package of another truck stops the loader until it is put aside; what is scanned meanwhile is refused by its code', async ({
+  browser,
+}) => {
+  const dispo = await person(browser, 'dispo1');
+  const { page, wrong } = await person(browser, 'lader1', phone);
+  const [{ trip, barcodes }, other] = [
+    await releasedTrip(dispo.page, 'do-lx-1044'),
+    await releasedTrip(dispo.page, 'do-lx-1045'),
+  ];
+  const [own = ''] = barcodes;
+  type List = { summaries: { packagesScanned: number }; lastScans: { barcode: string }[] };
+  const now = async () => (await ask<List>(page, 'GET', `/th-rest/loading/${trip.loadingListId}`)).body;
+  await open(page, `/TH/loading/${trip.loadingListId}`);
+  await expect(page.getByText('Nächstes Packstück scannen')).toBeVisible();
+  await scanWith(page, other.barcodes[0] ?? '');
+  await expect(page.getByText('Falscher LKW')).toBeVisible();
+  await scanWith(page, own);
+  await expect(page.getByText(`Nicht gezählt: …${own.slice(-4)}`, { exact: false })).toBeVisible();
+  await expect(page.getByText('Falscher LKW')).toBeVisible();
+  await settled();
+  expect((await now()).lastScans.map((one) => one.barcode)).not.toContain(own);
+  await page.getByRole('button', { name: 'Beiseite legen, weiter scannen' }).click();
+  await scanWith(page, own);
+  await expect(page.getByText(/Verladen, 1 von/)).toBeVisible();
+  expect((await now()).summaries.packagesScanned).toBe(1);
+
+  expect([...wrong, ...dispo.wrong]).toEqual([]);
+});

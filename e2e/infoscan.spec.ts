@@ -1,5 +1,5 @@
 // Concerns: infoscan, crossdock, blobs.
-import { expect } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import { ask, open, person, phone, scanWith, test } from './people.ts';
 import { photo } from './photo.ts';
 
@@ -36,7 +36,8 @@ test('a loader learns what a label is, keeps what nobody knows, and the desk fin
 
   // A wrong digit is told as one; nothing of it can be kept as an unknown package.
   await scanWith(page, '106141412345678907');
-  await expect(page.getByText('Falsche Ziffer')).toBeVisible();
+  await expect(page.getByText('Falsch gelesen')).toBeVisible();
+  await expect(page.getByText('Die Prüfziffer passt nicht. Noch einmal scannen.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Als unbekannt aufnehmen' })).toHaveCount(0);
 
   await scanWith(page, '106141412345678908');
@@ -55,6 +56,45 @@ test('a loader learns what a label is, keeps what nobody knows, and the desk fin
   await expect(list.getByText('106141412345678908')).toBeVisible();
   await expect(list.getByText('SPERR-1').first()).toBeVisible();
   expect([...wrong, ...desk.wrong]).toEqual([]);
+});
+
+test('a look at a loaded package moves nothing; one button says that it stands in the hall, and takes it back', async ({
+  browser,
+}) => {
+  const { page, wrong } = await person(browser, 'lader1', phone);
+  type List = { id: string; tripName: string; summaries: { packagesScanned: number } };
+  const lists = await ask<{ items: List[] }>(page, 'POST', '/th-rest/loading/list', {
+    filter: { and: [{ field: 'state', op: '=', value: 'INPROGRESS' }] },
+    paging: { size: 50, page: 0 },
+  });
+  type Expected = { barcode: string; processStatus: string };
+  const at = (id: string) => `/th-rest/loading/${id}`;
+  let found: { list: List; code: string } | undefined;
+  for (const list of lists.body.items) {
+    const packages = (await ask<Expected[]>(page, 'GET', `${at(list.id)}/packages`)).body;
+    const loaded = packages.find((one) => one.processStatus === 'LOADED');
+    if (loaded) found = { list, code: loaded.barcode };
+    if (found) break;
+  }
+  expect(found).toBeDefined();
+  const { list, code } = found ?? { list: { id: '', tripName: '' }, code: '' };
+  const counted = async () => (await ask<List>(page, 'GET', at(list.id))).body.summaries.packagesScanned;
+  const before = await counted();
+  await open(page, '/INF/scan');
+  const card = page.locator('.k-scan-result');
+  await expect(page.getByRole('heading', { name: 'Beliebiges Etikett scannen' })).toBeVisible();
+  await scanWith(page, code);
+  await expect(card).toContainText(`Verladen auf ${list.tripName}`);
+  expect(await counted()).toBe(before);
+  await expect(page.getByText(`Nimmt es von ${list.tripName}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Steht in der Halle' }).click();
+  await expect(card).toContainText('Steht jetzt in der Halle');
+  await expect(card).toContainText(`Von ${list.tripName}`);
+  expect(await counted()).toBe(before - 1);
+  await page.getByRole('button', { name: 'Zurücknehmen' }).click();
+  await expect(card).toContainText(`Verladen auf ${list.tripName}`);
+  expect(await counted()).toBe(before);
+  expect(wrong).toEqual([]);
 });
 
 test('without a network a deviation and an unknown package wait with their photos behind their scans, and are recorded once', async ({
@@ -78,7 +118,8 @@ test('without a network a deviation and an unknown package wait with their photo
 
   const changes = (url: URL) =>
     /\/infoScans$|\/infoscan$|\/deviation$|\/unknownPackages$|\/upload\//.test(url.pathname);
-  await context.route(changes, (route) => route.abort('internetdisconnected'));
+  const cut = (route: Route) => route.abort('internetdisconnected');
+  await context.route(changes, cut);
   await scanWith(page, pack?.defaultBarcode ?? '');
   await page.getByRole('button', { name: 'Abweichung' }).click();
   await page.getByRole('dialog').getByRole('radio', { name: 'Ware beschädigt', exact: true }).click();
@@ -106,7 +147,6 @@ test('without a network a deviation and an unknown package wait with their photo
   expect((await item()).packages[0]?.deviationCode).toBe(null);
 
   // The network is back; the answer to the deviation is lost once.
-  await context.unrouteAll();
   let lost = 0;
   const order: string[] = [];
   await context.route(changes, async (route) => {
@@ -116,6 +156,8 @@ test('without a network a deviation and an unknown package wait with their photo
     if (path.endsWith('/deviation') && lost++ === 0) return route.abort('connectionreset');
     return route.fulfill({ response: answer });
   });
+  // Whoever listens stands before the network is back: the device tries again at any moment.
+  await context.unroute(changes, cut);
   await expect(page.getByText(/warte[nt]? auf ein Netz/)).toHaveCount(0, { timeout: 30_000 });
   expect(order).toEqual([
     'infoScans',

@@ -2,7 +2,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { password } from './world.ts';
 import { interchange, sendOrders } from './orders.ts';
-import { base, desk, test } from './people.ts';
+import { ask, base, desk, open, person, test } from './people.ts';
+import { isoDay, today } from './depotDay.ts';
+import { bookedTwice } from './trips.ts';
 
 /** What the journey asks of a piece of the page. */
 type Element = { matches(selector: string): boolean };
@@ -119,4 +121,73 @@ test('a dispatcher comes from the sign-in to a released trip and its papers with
   expect((await printed).status()).toBe(200);
   expect(wrong).toEqual([]);
   await context.close();
+});
+
+test('after every dialog the keyboard stands where it stood before, and several warnings are accepted by one key', async ({
+  browser,
+}) => {
+  const { page, wrong } = await person(browser, 'dispo1');
+  const { keyboard } = page;
+  await open(page, '/DPT');
+  const day = isoDay(today());
+  // A truck of today that is to leave soon is on the road at the hour of a second trip: vehicle and driver are booked twice.
+  type Own = { state: string; vehicle: { id: string } | null; expectedDeparture: number };
+  const trips = (await ask<Own[]>(page, 'GET', `/dpt-rest/trips?date=${day}`)).body;
+  const busy = trips.find(({ state, vehicle }) => state === 'READY_FOR_TOUR_START' && vehicle);
+  if (!busy?.vehicle) throw new Error('the world has no trip that is ready');
+  const { id, name } = (
+    await ask<{ id: string; name: string }>(page, 'POST', `/dpt-rest/trips${bookedTwice}`, {
+      executionDate: today(),
+      vehicleId: busy.vehicle.id,
+      expectedDeparture: busy.expectedDeparture + 600_000,
+    })
+  ).body;
+  const orders = interchange();
+  await sendOrders(page, orders.text);
+  await open(page, `/DPT?group=none&trip=${id}&q=${orders.prefix}`);
+  const pool = page.getByRole('grid', { name: 'Disponierbare Sendungen' });
+  await expect(pool.locator('[data-line]')).toHaveCount(3);
+  await tabTo(page, pool);
+  await keyboard.press('Control+a');
+  await expect(page.getByText('3 gewählt', { exact: true })).toBeVisible();
+  const dialog = page.getByRole('dialog');
+
+  // Taken back: the dialog opens on what one most likely wants, each warning is named, Escape leads back to the list.
+  await keyboard.press('d');
+  const all = dialog.getByRole('button', { name: /^Alle \d+ akzeptieren$/ });
+  await expect(all).toBeFocused();
+  for (const code of ['VEH-03', 'DRV-07']) await expect(dialog.getByText(code)).toBeVisible();
+  await expect(dialog.getByText(busy.vehicle.id.toUpperCase().replace(/-(\d+)$/, ' $1')).first()).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(pool).toBeFocused();
+
+  // One key accepts all of them, the next goes on.
+  await keyboard.press('d');
+  await expect(all).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(all).toHaveCount(0);
+  await expect(dialog.locator('[data-commit]')).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByText(`3 Sendungen auf ${name} disponiert`)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator('body')).not.toBeFocused();
+  await expect(pool).toBeFocused();
+
+  // The order of stops is looked for, and kept as it is.
+  await keyboard.press('o');
+  await expect(dialog.getByRole('button', { name: /^(Schließen|Reihenfolge behalten)$/ }).last()).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(pool).toBeFocused();
+
+  // Undo and redo: with or without a question the keyboard is back in the list.
+  for (const key of ['Control+z', 'Control+Shift+z']) {
+    await keyboard.press(key);
+    const done = page.getByText(key === 'Control+z' ? /^Zurückgenommen: / : /^Wiederholt: /).first();
+    await acceptChecks(page, done);
+    await expect(dialog).toHaveCount(0);
+    await expect(pool).toBeFocused();
+  }
+  expect(wrong).toEqual([]);
 });

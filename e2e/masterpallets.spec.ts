@@ -37,6 +37,9 @@ test('a loader builds a pallet by scans, closes it with its label, and the lead 
 
   await open(page, '/TH/masterpallets');
   await page.getByRole('button', { name: 'Neue Palette' }).click();
+  // Three kinds are seen at once: no search field calls the keyboard over them.
+  await expect(page.getByRole('dialog').getByRole('option')).toHaveCount(3);
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0);
   await page.getByRole('dialog').getByText('Letzte Meile').click();
   await expect(page.getByText('Das erste Packstück entscheidet')).toBeVisible();
   const close = page.getByRole('button', { name: 'Schließen und Etikett drucken' });
@@ -46,6 +49,11 @@ test('a loader builds a pallet by scans, closes it with its label, and the lead 
   await expect(page.locator('.mp-direction')).toContainText(first?.outboundRoute ?? '');
   await scanWith(page, await codeOf(stranger));
   await expect(page.getByText('Inhalt passt nicht', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Diese Palette geht nach .*\w/)).toBeVisible();
+  await scanWith(page, '106141412345678907');
+  await expect(page.locator('.k-scan-result')).toContainText('Falsch gelesen');
+  await expect(page.locator('.k-scan-result')).toContainText('Die Prüfziffer passt nicht. Noch einmal scannen.');
+  await expect(page.locator('.k-scan-result')).toContainText('106141412345678907');
   await scanWith(page, await codeOf(second));
   await expect(page.locator('.mp-count b')).toHaveText('2');
   await page.getByRole('button', { name: 'Letzten zurück' }).click();
@@ -56,6 +64,9 @@ test('a loader builds a pallet by scans, closes it with its label, and the lead 
   await close.click();
   expect((await label).status()).toBe(200);
   await expect(page.getByRole('banner').or(page.locator('.k-page-head')).getByText('Geschlossen')).toBeVisible();
+  await expect(
+    page.locator('.k-page-head').getByRole('img', { name: 'Gesperrt: der Inhalt steht fest' }),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Wieder öffnen' })).toHaveCount(0);
 
   // The shipment of the pallet says what lies on it, and what each process has last said of it.
@@ -73,7 +84,24 @@ test('a loader builds a pallet by scans, closes it with its label, and the lead 
   await lead.page.goto(page.url());
   await lead.page.getByRole('button', { name: 'Wieder öffnen' }).click();
   await expect(lead.page.locator('.k-page-head').getByText('Offen')).toBeVisible();
+  await expect(lead.page.getByRole('img', { name: /^Gesperrt/ })).toHaveCount(0);
+  // Whoever plans says so; packages may still come.
+  await dispo.page.goto(page.url());
+  await dispo.page.getByRole('button', { name: 'Einplanen' }).click();
+  for (const one of [dispo.page, lead.page])
+    await expect(one.locator('.k-page-head').getByText('Geplant')).toBeVisible();
+  await expect(dispo.page.getByRole('button', { name: 'Einplanen' })).toHaveCount(0);
   await lead.page.getByRole('button', { name: 'Auflösen' }).click();
+  // It names what lies on it and that there is no way back; who does not mean it leaves it as it is.
+  const asked = lead.page.getByRole('dialog');
+  await expect(asked).toContainText('mit 2 Packstücken auflösen?');
+  await expect(asked.getByRole('listitem')).toHaveCount(2);
+  await expect(asked).toContainText('Das lässt sich nicht zurücknehmen.');
+  await asked.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(lead.page.locator('.k-page-head').getByText('Geplant')).toBeVisible();
+  await lead.page.getByRole('button', { name: 'Auflösen' }).click();
+  await lead.page.getByRole('dialog').getByRole('button', { name: 'Auflösen' }).click();
   await expect(lead.page.locator('.k-page-head').getByText('Aufgelöst')).toBeVisible();
   // The loader's screen hears of it.
   await expect(page.locator('.k-page-head').getByText('Aufgelöst')).toBeVisible();

@@ -1,6 +1,7 @@
 // Concerns: the shell, crossdock, infoscan.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { ask, open, person, phone, scanWith, test, ask as askAs } from './people.ts';
+import { releasedTrip } from './trips.ts';
 
 const urlsKept = (page: Page): Promise<string[]> =>
   page.evaluate(
@@ -19,15 +20,71 @@ async function keptPerson(browser: Browser, account: string) {
 test('the shell starts without a network, says so, and goes on to the address once it is back', async ({ browser }) => {
   const { page, context } = await keptPerson(browser, 'lader1');
   await context.setOffline(true);
-  await open(page, '/TH/loading');
+  // A page of a desk: what it shows is nobody's without a network.
+  await open(page, '/MD/vehicles');
   await page.reload();
   await expect(page.getByText('Kontor ist nicht erreichbar')).toBeVisible();
   await page.getByRole('button', { name: 'Erneut versuchen' }).click();
   await expect(page.getByText('Kontor ist nicht erreichbar')).toBeVisible();
 
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Beladung' })).toBeVisible();
-  expect(page.url()).toContain('#/TH/loading');
+  await expect(page.getByText('Kontor ist nicht erreichbar')).toHaveCount(0);
+  expect(page.url()).toContain('#/MD/vehicles');
+});
+
+const pagesKept = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    `new Promise((done) => { const asked = indexedDB.open('kontor-kept'); asked.onsuccess = () => { const all = asked.result.transaction('pages').objectStore('pages').getAllKeys(); all.onsuccess = () => { asked.result.close(); done(all.result.map(([, path]) => path)); }; }; })`,
+  );
+
+test('the lists of a shift open without a network before anybody has opened them; one that is not there says so, and takes no scan', async ({
+  browser,
+}) => {
+  const { page, context, wrong } = await keptPerson(browser, 'lader2');
+  type Row = {
+    id: string;
+    tripName: string;
+    state: string;
+    summaries: { packagesExpected: number; packagesScanned: number };
+  };
+  const { items } = (await ask<{ items: Row[] }>(page, 'POST', '/th-rest/loading/list', {})).body;
+  const list = items.find(
+    ({ state, summaries }) => state === 'INPROGRESS' && summaries.packagesExpected > summaries.packagesScanned + 1,
+  );
+  if (!list) throw new Error('no list is being loaded');
+  type Pack = { barcode: string; processStatus: string };
+  const packs = (await ask<Pack[]>(page, 'GET', `/th-rest/loading/${list.id}/packages`)).body;
+  const mine = packs.find(({ processStatus }) => processStatus === 'NOT_YET_PROCESSED')?.barcode ?? '';
+  await expect
+    .poll(() => pagesKept(page), { timeout: 40_000 })
+    .toEqual(expect.arrayContaining([`/TH/loading/${list.id}`, '/TH/loading', '/TH/unloading']));
+
+  await context.setOffline(true);
+  await open(page, '/TH/loading');
+  await page.reload();
+  await expect(page.getByText('Kein Netz. Die Listen stehen hier')).toBeVisible();
+  await page.getByText(list.tripName).click();
+  await expect(page.getByText('Nächstes Packstück scannen')).toBeVisible();
+  await scanWith(page, mine);
+  await expect(page.locator('.k-scan-result')).toContainText('Notiert, gehört hierher');
+
+  // A list that was made since.
+  await open(page, '/TH/loading/00000000-0000-7000-8000-000000000000');
+  await page.reload();
+  await expect(page.getByText('diese Liste liegt noch nicht auf diesem Gerät')).toBeVisible();
+  await scanWith(page, mine);
+  await expect(page.locator('.k-scan-result')).toContainText('Nicht gezählt');
+  await expect(page.locator('.k-scan-result')).toContainText(mine);
+  await page.getByRole('button', { name: 'Beladung' }).click();
+  await expect(page.getByText('1 wartet')).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText('1 wartet')).toHaveCount(0, { timeout: 20_000 });
+  const { lastScans } = (
+    await ask<{ lastScans: { barcode: string; result: string }[] }>(page, 'GET', `/th-rest/loading/${list.id}`)
+  ).body;
+  expect(lastScans[0]).toMatchObject({ barcode: mine, result: 'OK' });
+  expect(wrong).toEqual([]);
 });
 
 test('a loading list opens again without a network, answers scans by itself in violet, and all of them arrive once it is back', async ({
@@ -76,7 +133,7 @@ test('a loading list opens again without a network, answers scans by itself in v
   const wrongDigit = `${second.slice(0, -1)}${(Number(second.at(-1)) + 1) % 10}`;
   await scanWith(page, wrongDigit);
   await expect(card).toContainText('Falsch gelesen');
-  await page.getByRole('button', { name: 'Beiseite legen, weiter scannen' }).click();
+  await page.getByRole('button', { name: 'Weiter scannen' }).click();
   // The list on the device is older than the list: somebody else has loaded a package that still waits here.
   const other = await person(browser, 'lader4');
   const loaded = await askAs<{ result: string }>(other.page, 'POST', `/th-rest/loading/${here?.id}/scans`, {
@@ -97,7 +154,7 @@ test('a loading list opens again without a network, answers scans by itself in v
   );
   expect(lastScans.slice(0, 6).map(({ barcode, result }) => [barcode, result])).toEqual([
     [second, 'ALREADY_SCANNED'],
-    [wrongDigit, 'UNKNOWN'],
+    [wrongDigit, 'MISREAD'],
     [theirs, expect.stringMatching(/NOT_ON_LIST|WRONG_ROUTE/)],
     [mine, 'ALREADY_SCANNED'],
     [mine, 'OK'],
@@ -194,4 +251,70 @@ test('without a network the info scan opens and says what a list on the device k
 
   await context.setOffline(false);
   await expect(page.getByText('Nicht in den Daten dieses Depots')).toBeVisible();
+});
+
+const scanned = /\/th-rest\/loading\/[^/]+\/scans$/;
+
+/** Wakes the service worker as the browser does when the network is back. */
+async function wakeWorker(page: Page, tag: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((done) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL.endsWith('/studio/') && !isDeleted);
+      if (own) done(own.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const { origin } = new URL(page.url());
+  await devtools.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId: await registered,
+    tag,
+    lastChance: false,
+  });
+  await devtools.detach();
+}
+
+test('what waits is sent by the service worker when every page is closed, in its order, and the page hears the answers later', async ({
+  browser,
+}) => {
+  const dispo = await person(browser, 'dispo1');
+  const { trip, barcodes } = await releasedTrip(dispo.page, 'do-lx-1045');
+  const at = `/th-rest/loading/${trip.loadingListId}`;
+  type List = { summaries: { packagesScanned: number }; lastScans: { barcode: string; result: string }[] };
+  const listNow = async (): Promise<List> => (await ask<List>(dispo.page, 'GET', at)).body;
+  const { page, context, wrong } = await keptPerson(browser, 'lader2');
+  const packages = page.waitForResponse((one) => one.url().endsWith(`${trip.loadingListId}/packages`));
+  await open(page, `/TH/loading/${trip.loadingListId}`);
+  await packages;
+  await expect(page.getByText('Nächstes Packstück scannen')).toBeVisible();
+  // The page reaches the server for anything but scans; the worker reaches it.
+  await context.route(scanned, (route) =>
+    route.request().serviceWorker() ? route.continue() : route.abort('internetdisconnected'),
+  );
+  const [one = '', two = ''] = barcodes;
+  const nobodyKnows = '306141410000008781';
+  const mark = page.getByRole('button', { name: /^Wartet auf diesem Gerät/ });
+  for (const [i, barcode] of [one, two, nobodyKnows].entries()) {
+    await scanWith(page, barcode);
+    await expect(mark).toHaveAccessibleName(new RegExp(`: ${i + 1} warte`));
+  }
+  // Nobody sees the product any more.
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(new URL('/api/openapi.json', page.url()).href);
+  await page.close();
+  await wakeWorker(elsewhere, 'kontor-waiting');
+  await expect
+    .poll(async () => (await listNow()).lastScans.map(({ barcode }) => barcode))
+    .toEqual([nobodyKnows, two, one]);
+  await context.unroute(scanned);
+  const again = await context.newPage();
+  await open(again, `/TH/loading/${trip.loadingListId}`);
+  // The device said nothing of the unknown code, the server does: it stands where a person sees to it. Nothing counts twice.
+  await expect(again.getByRole('meter', { name: '2 von 5' })).toBeVisible();
+  await expect(again.getByRole('button', { name: /^Wartet auf diesem Gerät/ })).toHaveCount(0);
+  const { summaries, lastScans } = await listNow();
+  expect(summaries.packagesScanned).toBe(2);
+  expect(lastScans).toHaveLength(3);
+  expect(wrong).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // Concerns: crossdock, blobs.
 import { expect, type Page } from '@playwright/test';
-import { ask, open, person, phone, scanWith, test } from './people.ts';
+import { ask, atRest, open, person, phone, scanWith, test } from './people.ts';
 import { photo } from './photo.ts';
 
 type Row = { id: string; state: string; summaries: { packagesExpected: number; packagesScanned: number } };
@@ -42,8 +42,12 @@ test('a damage that is found without a network waits behind its scan, photo and 
 }) => {
   const { page, context, wrong } = await person(browser, 'lader2', phone);
   const { list, pack } = await loadable(page);
+  // What a device says of a scan, it says by the packages of the list.
+  const packages = page.waitForResponse((one) => one.url().endsWith(`/loading/${list}/packages`));
   await open(page, `/TH/loading/${list}`);
+  await packages;
   await expect(page.getByText('Nächstes Packstück scannen')).toBeVisible();
+  await atRest(page);
   const before = await storedPhotos(page);
   const name = `schaden-${pack.packageId.slice(-8)}.jpg`;
 

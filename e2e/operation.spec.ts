@@ -48,22 +48,36 @@ test('the operator sees how the installation is, holds what a court wants kept, 
   await expect.poll(async () => (await standing(subject)).length).toBe(0);
 
   const persons = page.getByRole('region', { name: 'Auskunft und Löschung für Personen' });
+  const look = persons.getByRole('button', { name: 'Zeigen, was gespeichert ist' });
   await persons.getByRole('textbox').fill('Niemand mit diesem Namen');
   await persons.getByRole('button', { name: 'Suchen' }).click();
-  await expect(persons.getByRole('status')).toContainText('nichts gespeichert');
-  await persons.getByRole('textbox').fill('lader1');
-  await persons.getByRole('button', { name: 'Suchen' }).click();
-  await expect(persons.getByRole('row').filter({ hasText: 'Konten' })).toBeVisible();
+  await expect(persons.getByRole('status')).toContainText('heißt niemand so');
+  await look.click();
+  await expect(persons.getByText(/nichts gespeichert\. Gesucht an allen \d+ Stellen/)).toBeVisible();
+  // Part of the name is enough; by keyboard alone.
+  await persons.getByRole('textbox').fill('wies');
+  await persons.getByRole('textbox').press('Enter');
+  const driver = persons.getByRole('checkbox', { name: /^T\. Wiese/ }).first();
+  await driver.focus();
+  await driver.press('Space');
+  await expect(persons.getByRole('group', { name: 'Gesucht wird nach' })).toContainText('B93365996');
+  await look.focus();
+  await look.press('Enter');
+  for (const where of ['Konten', 'Touren', /^Fahrer /])
+    await expect(persons.getByRole('row', { name: where }).first()).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     persons.getByRole('button', { name: 'Auskunft speichern' }).click(),
   ]);
   const saved = JSON.parse(readFileSync(await download.path(), 'utf8')) as {
-    person: string;
-    parts: { name: string }[];
+    parts: { name: string; fields: string[]; count: number; rows: unknown[] }[];
   };
-  expect(saved.person).toBe('lader1');
-  expect(saved.parts.map(({ name }) => name)).toContain('accounts');
+  const part = (name: string) => saved.parts.find((one) => one.name === name);
+  expect(JSON.stringify(part('drivers')?.rows)).toContain('0171 39200 37');
+  // What was looked into without finding anything is told as well, with its fields.
+  const none = saved.parts.filter(({ count }) => count === 0);
+  expect(none.length).toBeGreaterThan(0);
+  expect(none.filter(({ fields }) => fields.length === 0)).toEqual([]);
   // Nothing is erased without the second question.
   await persons.getByRole('button', { name: 'Person löschen' }).click();
   await dialog.getByRole('button', { name: 'Abbrechen' }).click();

@@ -10,7 +10,15 @@ const digit = (code: string): string => {
   return String((10 - (sum % 10)) % 10);
 };
 
-type Place = readonly [name: string, street: string, city: string, postalCode: string, packages: number];
+/** Where an order goes, with its packages, and the euros that are collected on delivery. */
+export type Place = readonly [
+  name: string,
+  street: string,
+  city: string,
+  postalCode: string,
+  packages: number,
+  cash?: number,
+];
 const nearby: readonly Place[] = [
   ['Baumarkt Lünen', 'Kurt-Schumacher-Str. 5', 'Lünen', '44532', 2],
   ['Lackhaus Unna', 'Hansastr. 41', 'Unna', '59425', 2],
@@ -32,7 +40,7 @@ export function interchange(places: readonly Place[] = nearby): { text: string; 
     .map((part) => String(part).padStart(2, '0'))
     .join('');
   const barcodes: string[] = [];
-  const messages = places.map(([name, street, city, code, packages], index) => {
+  const messages = places.map(([name, street, city, code, packages, cash], index) => {
     const own = packageCodes(packages, `${stamp}${index}`);
     barcodes.push(...own);
     const segments = [
@@ -42,6 +50,7 @@ export function interchange(places: readonly Place[] = nearby): { text: string; 
       `DTM+2:${on}:102'`,
       `TSR+27'`,
       `TOD+6++DAP'`,
+      ...(cash ? [`MOA+22:${cash}:EUR'`] : []),
       `NAD+CZ+4012345000009::9++Hagener Federn GmbH+Eckeseyer Str. 112+Hagen++58089+DE'`,
       `NAD+CN+++${name}+${street}+${city}++${code}+DE'`,
       `GID+1+${own.length}:PE'`,

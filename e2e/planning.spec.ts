@@ -34,7 +34,7 @@ test('a dispatcher counts what waits by region and weight, narrows pool and trip
   await rows.first().click();
   await page.keyboard.press('Escape');
   await page.keyboard.press('3');
-  await expect(strip.getByRole('heading')).toHaveCount(13);
+  await expect(strip.getByRole('heading')).toHaveCount(14);
   const widget = (name: string) => strip.getByRole('region', { name, exact: true });
   const row = (name: string, text: RegExp) => widget(name).getByRole('button', { name: text });
 

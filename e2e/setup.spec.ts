@@ -1,4 +1,4 @@
-// Concerns: setup, exchange, organisation.
+// Concerns: setup, exchange, orders, organisation.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ test('a depot is opened from nothing: the assistant on a phone, then drivers and
     await expect(page.getByRole('heading', { name: 'Erste Schritte' })).toBeVisible();
     // The code is worth nothing any more and has no place in a bookmark.
     expect(page.url()).toBe(`${product.url}/studio/#/STUDIO/first-steps`);
-    await expect(page.getByText('1 von 12')).toBeVisible();
+    await expect(page.getByText('1 von 13')).toBeVisible();
     expect(await faultsOf(page)).toEqual([]);
 
     await page.setViewportSize(desk);
@@ -68,6 +68,11 @@ test('a depot is opened from nothing: the assistant on a phone, then drivers and
     await expect(page.getByText('Erfolgreich importiert')).toBeVisible();
     await dialog.getByRole('button', { name: 'Schließen' }).last().click();
 
+    // The first order can be typed in where "First orders" leads to.
+    await open(page, '/STUDIO/first-steps');
+    await page.getByRole('button', { name: 'Öffnen: Erste Aufträge' }).click();
+    await expect(page.getByRole('button', { name: 'Neuer Auftrag' })).toBeVisible();
+
     // Its own template is the first order that comes in.
     const template = await context.request.get('/om-rest/templates/csv');
     await open(page, '/OM/imports');
@@ -81,7 +86,7 @@ test('a depot is opened from nothing: the assistant on a phone, then drivers and
     await expect(page.getByRole('row').filter({ hasText: '/SAMPLE-1' })).toContainText(/17\d{10}/);
 
     await open(page, '/STUDIO/first-steps');
-    await expect(page.getByText('3 von 12')).toBeVisible();
+    await expect(page.getByText('3 von 13')).toBeVisible();
     expect(wrong).toEqual([]);
 
     // Whoever opens the address again signs in like everybody else.

@@ -12,7 +12,7 @@ test('home shows the day of the unit, leads to what needs attention and back to 
   const figures = page.getByRole('table', { name: 'Zahlen des Tages' });
   await expect(figures.getByRole('row', { name: /Zustellungen \d+ von \d+/ })).toBeVisible();
   const dispatch = page.getByRole('link', { name: /^Disposition/ });
-  await expect(dispatch).toContainText(/\d+ zu disponieren/);
+  await expect(dispatch).toContainText(/\d+ offen heute/);
   const first = page
     .getByRole('region', { name: /Handlungsbedarf/ })
     .getByRole('link')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { today } from './depotDay.ts';
-import { interchange, sendOrders } from './orders.ts';
+import { interchange, type Place, sendOrders } from './orders.ts';
 import { ask } from './people.ts';
 
 export type Checks = { success: boolean; checkResults: { code: string; overridable: boolean }[] };
@@ -19,8 +19,12 @@ export async function checked(page: Page, path: string, body: object): Promise<v
 }
 
 /** Orders of an interchange on a released trip, made by the dispatcher whose page this is. */
-export async function releasedTrip(page: Page, vehicleId: string): Promise<{ trip: Trip; barcodes: string[] }> {
-  const day = interchange();
+export async function releasedTrip(
+  page: Page,
+  vehicleId: string,
+  places?: readonly Place[],
+): Promise<{ trip: Trip; barcodes: string[] }> {
+  const day = interchange(places);
   await sendOrders(page, day.text);
   const found = await ask<{ items: { itemId: string }[] }>(page, 'POST', '/dpt-rest/items', { q: day.prefix });
   const made = await ask<Trip>(page, 'POST', `/dpt-rest/trips${bookedTwice}`, {

@@ -53,6 +53,21 @@ test('a loader unloads: place and package, twice, unknown, without a network; th
   // A code of its own: the journey of the info scan keeps another as an unknown package.
   await scanWith(page, '306141410000007777');
   await expect(page.getByText('Unbekanntes Packstück').first()).toBeVisible();
+  // What is asked for is scanned: the label of the place goes into the dialog, not into the list below.
+  await page.getByRole('button', { name: 'Unbekanntes aufnehmen' }).click();
+  const keeping = page.getByRole('dialog');
+  await scanWith(page, 'cTF_STP_E2E-78');
+  await expect(keeping.getByRole('combobox')).toHaveValue('E2E-78');
+  await expect(page.getByText('Schließen Sie den Dialog und scannen Sie noch einmal.')).toHaveCount(0);
+  await keeping.getByRole('button', { name: 'Als unbekannt aufnehmen' }).click();
+  await expect(page.getByText(/Aufgenommen als \d+/)).toBeVisible();
+  await expect(keeping).toHaveCount(0);
+  // A misread is told as one, by its code: there is nothing to take in and nothing to put aside.
+  await scanWith(page, '306141410000007776');
+  await expect(page.locator('.k-scan-result')).toContainText('Die Prüfziffer passt nicht. Noch einmal scannen.');
+  await expect(page.locator('.k-scan-result')).toContainText('306141410000007776');
+  await expect(page.getByRole('button', { name: /aufnehmen|Beiseite/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Weiter scannen' }).click();
 
   // Without a network: kept in violet, never green; sent when the network is back.
   const aside = page.getByRole('button', { name: 'Beiseite legen, weiter scannen' });

@@ -18,7 +18,7 @@ export function uuidV7(now: number, random: Uint8Array): string {
 export const idSchema = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 export const idParams = z.object({ id: idSchema });
 /** Organisation unit id (domain 2.1). */
-export const unitIdSchema = z.string().regex(/^[a-z0-9_-]{1,20}$/);
+export const unitIdSchema = z.string().regex(/^[a-z0-9_-]{1,20}$/, 'base:validation/unitIdPattern');
 /** Master-data id: free in reading, `^[a-z0-9_-]+$` on creation (A47). */
 export const recordIdSchema = z.string().min(1).max(30);
 /** Version of a record; starts with 1 (R23). */

@@ -33,6 +33,10 @@ export type Screen = {
   readonly back?: string;
   /** Reachable by address, not listed in menu and tabs. */
   readonly hidden?: boolean;
+  /** Hidden from the menu bar because the specification says so, and still a place of its module: tile, tabs and palette lead to it. */
+  readonly tab?: boolean;
   /** Hidden, but the palette leads to it: it shows more than one record. */
   readonly findable?: boolean;
+  /** Starts without a network, with what the device keeps of it, and says itself what it lacks. */
+  readonly offline?: true;
 };

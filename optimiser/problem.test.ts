@@ -23,6 +23,35 @@ describe('a document that is not as it should be', () => {
       ' job',
     ]);
   });
+  // Found in the field: with seconds alone 50 km were read as 50,000 seconds, and a stop eight hours away was "beyond" them.
+  it('a limit in metres or a price per km without distances is refused, with them it is not', () => {
+    const far = {
+      durations: [
+        [0, 30_000],
+        [30_000, 0],
+      ],
+    };
+    const jobs = [{ id: 1, location_index: 1 }];
+    const with50km = { ...vehicle, end_index: 0, max_distance: 50_000 };
+    expect(faults({ vehicles: [with50km], jobs, matrices: { car: far } })).toEqual([
+      'vehicles.0.max_distance needs the distances of the matrix "car", which names only durations',
+    ]);
+    const perKm = { ...vehicle, costs: { per_km: 2 } };
+    expect(faults({ vehicles: [perKm], jobs, matrices: { car: far } })[0]).toContain('vehicles.0.costs.per_km needs');
+    expect(faults({ vehicles: [perKm], jobs, matrices: { car: { ...far, costs: far.durations } } })).toEqual([]);
+    const both = {
+      ...far,
+      distances: [
+        [0, 60_000],
+        [60_000, 0],
+      ],
+    };
+    expect(faults({ vehicles: [with50km, perKm], jobs, matrices: { car: both } })).toEqual([]);
+    expect(faults({ vehicles: [vehicle], jobs, matrices: { car: far } })).toEqual([]);
+  });
+  it.each(['steps', 'options'])('%s of VROOM is refused by its name', (name) => {
+    expect(faults({ vehicles: [{ ...vehicle, [name]: [] }] })).toEqual([`vehicles.0 ${name}`]);
+  });
   it('a matrix that is wrong: row and cell', () => {
     const of = (durations: unknown) => faults({ vehicles: [vehicle], matrices: { car: { durations } } });
     expect(

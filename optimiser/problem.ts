@@ -140,32 +140,50 @@ const matrixSchema = z.custom<number[][]>().superRefine((value, context) => {
 });
 
 /**
- * Problem document, a superset of VROOM's input (same names, same meaning). Own additions: text ids, `locked`,
+ * Problem document in the words of VROOM's input: what stands in both means the same. Of VROOM's fields it does not read `steps` and `options` (a fixed
+ * route is asked of `check`, options are arguments), `max_load` of breaks and times by kind of vehicle; they are refused by name, as is
+ * every field that it does not know. Own additions: text ids, `locked`,
  * `departure`, `driving_rule`, `per_wait_hour`, `reload`, `soft_time_windows`, `objective`.
  */
-export const problemSchema = z.strictObject({
-  vehicles: z.array(vehicleSchema).min(1).max(2000),
-  jobs: z.array(jobSchema).max(20_000).optional(),
-  shipments: z.array(shipmentSchema).max(10_000).optional(),
-  /** Per profile: whole seconds and metres; `costs` replaces the costs per hour and per km. */
-  matrices: z
-    .record(
-      z.string().max(60),
-      z.strictObject({
-        durations: matrixSchema,
-        distances: matrixSchema.optional(),
-        costs: matrixSchema.optional(),
-      }),
-    )
-    .optional(),
-  /**
-   * A trip must come back with an order: windows and the shift may be missed, checked by lateness, then number of
-   * violations, then duration, then distance (domain 3.4). Without it a task that meets no window stays unassigned.
-   */
-  soft_time_windows: z.boolean().optional(),
-  /** What is small after everything that can be served is served. Default `cost`. */
-  objective: z.enum(['cost', 'distance', 'vehicles']).optional(),
-});
+export const problemSchema = z
+  .strictObject({
+    vehicles: z.array(vehicleSchema).min(1).max(2000),
+    jobs: z.array(jobSchema).max(20_000).optional(),
+    shipments: z.array(shipmentSchema).max(10_000).optional(),
+    /** Per profile: whole seconds and metres; `costs` replaces the costs per hour and per km. */
+    matrices: z
+      .record(
+        z.string().max(60),
+        z.strictObject({
+          durations: matrixSchema,
+          distances: matrixSchema.optional(),
+          costs: matrixSchema.optional(),
+        }),
+      )
+      .optional(),
+    /**
+     * A trip must come back with an order: windows and the shift may be missed, checked by lateness, then number of
+     * violations, then duration, then distance (domain 3.4). Without it a task that meets no window stays unassigned.
+     */
+    soft_time_windows: z.boolean().optional(),
+    /** What is small after everything that can be served is served. Default `cost`. */
+    objective: z.enum(['cost', 'distance', 'vehicles']).optional(),
+  })
+  .superRefine(({ vehicles, matrices }, context) => {
+    // Seconds are no metres: without distances a limit in metres would be held against the minutes driven, or a price per km paid for them.
+    for (const [at, { profile, max_distance: most, costs }] of vehicles.entries()) {
+      const given = matrices?.[profile];
+      if (!given || given.distances) continue;
+      const wanting = (path: string[]) =>
+        context.addIssue({
+          code: 'custom',
+          path: ['vehicles', at, ...path],
+          message: `needs the distances of the matrix "${profile}", which names only durations`,
+        });
+      if (most !== undefined) wanting(['max_distance']);
+      if (costs && costs.per_km > 0 && !given.costs) wanting(['costs', 'per_km']);
+    }
+  });
 export type Problem = z.infer<typeof problemSchema>;
 /** What a caller may write: defaults may be left out. */
 export type ProblemInput = z.input<typeof problemSchema>;

@@ -149,7 +149,12 @@ describe('solve drives back to load again', () => {
     expect(short.summary.violations).toBe(0);
     expect(solve(three({ max_travel_time: 1200 }), { iterations: 200 }).unassigned).toHaveLength(0);
     expect(solve(three({ max_travel_time: 1199 }), { iterations: 200 }).unassigned).toHaveLength(1);
-    expect(solve(three({ max_distance: 1199 }), { iterations: 200 }).unassigned).toHaveLength(1);
+    const inMetres = problemOf({
+      vehicles: [{ id: 'v', ...depot, capacity: [5], reload: { max: 2, service: 60 }, max_distance: 1199 }],
+      jobs: [1, 2, 3].map((id) => ({ id, location_index: id, service: 10, delivery: [3] })),
+      matrices: { car: { ...line(4).car, distances: line(4).car.durations } },
+    });
+    expect(solve(inMetres, { iterations: 200 }).unassigned).toHaveLength(1);
   });
 
   it('elsewhere than at the start where the document says so', () => {

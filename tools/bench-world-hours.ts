@@ -11,7 +11,12 @@ import { withTravelTimes } from '#optimiser/travel.ts';
 import { dayRequestSchema } from '#modules/dayplan/contract/calls.ts';
 import type { BoardTrip } from '../modules/dispatch/contract/schemas.ts';
 import { dayProblem, withoutBroken } from '#modules/dayplan/rules/dayProblem.ts';
+import type { DayFacts } from '#modules/dayplan/rules/facts.ts';
+import { leaveForFirstStop } from '#modules/dayplan/rules/leaveLater.ts';
 import { apartByLoad } from '#modules/dayplan/rules/loads.ts';
+import { withinLaw } from '#modules/dayplan/rules/withinLaw.ts';
+import { brokenBy, driversDay } from '#modules/dispatch/rules/driversDay.ts';
+import { driversLaw, driversTrips } from '#modules/dispatch/server/index.ts';
 import { dayResult, type DayResult } from '#modules/dayplan/rules/dayResult.ts';
 import { acceptTour } from '#modules/dayplan/server/acceptTour.ts';
 import { readDay } from '#modules/dayplan/server/readDay.ts';
@@ -97,6 +102,45 @@ function twice(trips: readonly BoardTrip[], changed: ReadonlySet<string>): numbe
   );
 }
 
+/** What waits from days before, by plain SQL, and where the proposal has it. */
+async function backlogIn(ctx: CommandContext, date: string, facts: DayFacts, result: DayResult) {
+  const found = await ctx.db.run(
+    sql<{ id: string }>`select id from shipment where org_unit = ${ctx.unit} and execution_date < ${date}::date
+      and id = any(${facts.items.flatMap((item) => (item.tripId === null ? item.id : []))}::uuid[])`,
+  );
+  const waits = await ctx.db.one(
+    sql<{
+      n: number;
+    }>`select count(*)::int as n from shipment where org_unit = ${ctx.unit} and execution_date < ${date}::date
+      and (state = 'DISPATCHABLE' or id = any(${found.map(({ id }) => id)}::uuid[]))`,
+  );
+  const old = new Set(found.map(({ id }) => id));
+  const planned = result.tours
+    .flatMap((tour) => tour.stops.flatMap((stop) => stop.itemIds))
+    .filter((id) => old.has(id));
+  return {
+    waits: waits.n,
+    planned: planned.length,
+    named: result.unplanned.filter((one) => old.has(one.itemId)).length,
+  };
+}
+
+/** Drivers of trips that were taken over whose whole day, as it stands then, breaks the law. */
+async function overLaw(ctx: CommandContext, date: string, changed: ReadonlySet<string>): Promise<number> {
+  const law = await driversLaw(ctx);
+  const trips = (await driversTrips(ctx, date, null)).filter((trip) => trip.day === date);
+  const drivers = new Set(trips.flatMap((trip) => (changed.has(trip.tripId) ? trip.driverIds : [])));
+  return [...drivers].filter(
+    (id) =>
+      brokenBy(
+        driversDay(
+          trips.filter((trip) => trip.driverIds.includes(id)),
+          law,
+        ),
+      ).length > 0,
+  ).length;
+}
+
 /** Prints an hour; true when nothing is later, used twice or planned in the past. */
 export async function compareHour(platform: Platform, unit: string, hour: number, cpu: number): Promise<boolean> {
   const before = await at(platform, unit, hour, async (ctx) => {
@@ -108,23 +152,39 @@ export async function compareHour(platform: Platform, unit: string, hour: number
   const begun = clock();
   const solution = solveLoads(problem, { cpu, clock, seed: 1, initial: day.initial });
   const seconds = clock() - begun;
-  const plan = apartByLoad({ facts, day: { ...day, problem }, solution });
+  const plan = withinLaw(leaveForFirstStop(apartByLoad({ facts, day: { ...day, problem }, solution })), facts.hours);
   const after = await at(platform, unit, hour, async (ctx) => {
     const asked = await withoutRefused(ctx, before.request, plan);
-    const result = dayResult(plan.facts, plan.day, asked.solution, [], asked.refused);
+    const result = dayResult(plan.facts, plan.day, asked.solution, [], new Map([...plan.refused, ...asked.refused]));
     const taken = await takeOver(ctx, before.request.date, result);
     const trips = await board(ctx);
     const changed = new Set(taken.trips);
     const fresh = trips.filter((trip) => changed.has(trip.id));
     const past = fresh.filter((trip) => trip.actualDeparture === null && (trip.expectedDeparture ?? 0) < ctx.now);
-    return { result, late: lateOn(trips), twice: twice(trips, changed), past: past.length, ...taken };
+    return {
+      result,
+      backlog: await backlogIn(ctx, before.request.date, before.facts, result),
+      over: await overLaw(ctx, before.request.date, changed),
+      late: lateOn(trips),
+      twice: twice(trips, changed),
+      past: past.length,
+      ...taken,
+    };
   });
   const { applied, proposed } = after.result;
   const km = (mm: number): string => `${Math.round(mm / 1e6)} km`;
   console.log(
-    `${String(hour).padStart(2, '0')}:00  late stops ${before.late} before, ${after.late} after · vehicles ${applied.vehicles} -> ${proposed.vehicles} · ${km(applied.distance)} -> ${km(proposed.distance)} · shipments ${applied.shipments} -> ${proposed.shipments} · taken over ${after.trips.length} tours, refused ${after.refused} · used twice ${after.twice} · in the past ${after.past} · ${seconds.toFixed(1)} CPU s`,
+    `${String(hour).padStart(2, '0')}:00  late stops ${before.late} before, ${after.late} after · vehicles ${applied.vehicles} -> ${proposed.vehicles} · ${km(applied.distance)} -> ${km(proposed.distance)} · shipments ${applied.shipments} -> ${proposed.shipments} · taken over ${after.trips.length} tours, refused ${after.refused} · used twice ${after.twice} · in the past ${after.past} · left over from before ${after.backlog.waits}: ${after.backlog.planned} planned, ${after.backlog.named} named · drivers over the law with something new ${after.over}, left alone ${new Set(after.result.broken?.map((one) => one.driver)).size} · ${seconds.toFixed(1)} CPU s`,
   );
-  return after.late <= before.late && after.twice === 0 && after.past === 0 && after.refused === 0;
+  const { waits, planned, named } = after.backlog;
+  return (
+    after.late <= before.late &&
+    after.twice === 0 &&
+    after.past === 0 &&
+    after.refused === 0 &&
+    after.over === 0 &&
+    planned + named === waits
+  );
 }
 
 /** Takes every tour of a proposal over as a user would who accepts all warnings. */

@@ -26,6 +26,7 @@ import { solveLoads } from '#optimiser/solveLoads.ts';
 import { withTravelTimes } from '#optimiser/travel.ts';
 import { findUnit } from '#modules/organisation/server/index.ts';
 import type { ShipmentRow } from '#modules/shipments/server/index.ts';
+import { lawOf } from '#modules/dispatch/rules/driversLaw.ts';
 import { dayFleet, type FleetVehicle } from '#modules/dayplan/rules/dayFleet.ts';
 import { dayProblem } from '#modules/dayplan/rules/dayProblem.ts';
 import { dayItems, fleetOf } from '#modules/dayplan/server/readDay.ts';
@@ -97,10 +98,13 @@ async function problemIn(
   const day = dayProblem({
     now: 0,
     standing,
+    beyond: [],
     items: await itemsAsOf(ctx, date, rows),
     vehicles: rounds,
     service: { defaultServiceMin: 8, perPackageSec: 20 },
     keepAreas: false,
+    hours: { law: lawOf('DE', { driving: 9, spread: 13, work: null }), drivers: [] },
+    broken: [],
   });
   return { ...day, problem: withTravelTimes(day.problem) };
 }

@@ -2,7 +2,7 @@
  * npm run -s optimise -- problem.json [--cpu 2] [--seed 1] [--threads 1] [--iterations n]
  *   [--format solomon|lilim|tsptw|vrplib] [--objective distance|vehicles] [--out file] [--progress]
  *
- * Without --format the file is a problem document (a superset of VROOM's input) and the solution document is written;
+ * Without --format the file is a problem document (in the words of VROOM's input) and the solution document is written;
  * with it a benchmark file, and {"routes": [[customer, …], …]}. `--cpu` is seconds of CPU per thread; with
  * `--iterations` alone and one thread the answer is the same everywhere. Several threads exchange their best plan every second;
  * the interrupt key then ends them with the best so far, and --progress tells how far they are. Exit status 2: the input cannot be read.

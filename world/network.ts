@@ -24,6 +24,7 @@ const depot = (
   place: [postalCode: string, city: string, countryCode: string, street: string],
   lat: number,
   lon: number,
+  firm: { name1: string; phone: string; emergencyPhone: string } | null = null,
 ): WorldUnit => ({
   id,
   parentId,
@@ -35,7 +36,7 @@ const depot = (
   lon,
   countryCode: place[2],
   timezone: { DE: 'Europe/Berlin', NL: 'Europe/Amsterdam', AT: 'Europe/Vienna' }[place[2]] ?? 'Europe/Berlin',
-  address: { street: place[3], postalCode: place[0], city: place[1], countryCode: place[2] },
+  address: { street: place[3], postalCode: place[0], city: place[1], countryCode: place[2], ...firm },
   ediName: `KONTOR${id.toUpperCase()}`,
 });
 
@@ -52,7 +53,11 @@ export const units: WorldUnit[] = [
     displayOrder: 9,
     keyAccount: true,
   },
-  depot('dtm', 'de', 44, 'Depot Dortmund-Ost', ['59439', 'Holzwickede', 'DE', 'Gewerbering 4'], 51.5, 7.6333),
+  depot('dtm', 'de', 44, 'Depot Dortmund-Ost', ['59439', 'Holzwickede', 'DE', 'Gewerbering 4'], 51.5, 7.6333, {
+    name1: 'Westring Spedition GmbH',
+    phone: '02301 44100',
+    emergencyPhone: '02301 44112',
+  }),
   depot('ham', 'de', 20, 'Depot Hamburg-Nord', ['22844', 'Norderstedt', 'DE', 'Industriestraße 18'], 53.6859, 9.9804),
   depot('lej', 'de', 41, 'Depot Leipzig', ['04435', 'Schkeuditz', 'DE', 'Am Flughafen 7'], 51.3968, 12.2214),
   depot('str', 'de', 70, 'Depot Stuttgart', ['70806', 'Kornwestheim', 'DE', 'Bahnhofsweg 2'], 48.8616, 9.1857),

@@ -96,12 +96,15 @@ async function seedDay(
   const record = await dispatcherRecord(platform, 'dtm');
   const heads = await platform.asSession(record, (ctx) => seedHeads(ctx, day, scenarios));
   const waiting = heads.map((head, i): Head => ({ ...head, plan: day.plans[i] as PlannedTrip }));
-  await Promise.all(
-    Array.from({ length: lanes }, async () => {
-      for (let head = waiting.shift(); head; head = waiting.shift())
-        await seedTrip(platform, record, day, head, signal);
-    }),
-  );
+  const inLanes = async (some: Head[]): Promise<unknown> =>
+    Promise.all(
+      Array.from({ length: lanes }, async () => {
+        for (let head = some.shift(); head; head = some.shift()) await seedTrip(platform, record, day, head, signal);
+      }),
+    );
+  // What is only planned goes by when its vehicle is back from what it does before.
+  await inLanes(waiting.filter(({ plan }) => plan.progress !== 'CREATED'));
+  await inLanes(waiting.filter(({ plan }) => plan.progress === 'CREATED'));
 }
 
 /** Lays the trips of `dtm` for today, and before them those of the working day before when its orders are there. */

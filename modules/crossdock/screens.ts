@@ -1,4 +1,5 @@
 import type { MenuModule, Screen } from '#kernel/screen.ts';
+import type { Contribution } from '#kernel/slot.ts';
 
 const loading = { anyPermission: ['viewTransportsLocalTraffic', 'viewTransportLongDistance', 'scanLoading'] } as const;
 
@@ -38,6 +39,7 @@ export const screens: readonly Screen[] = [
     path: 'loading',
     titleKey: 'crossdock:screen/loading',
     access: loading,
+    offline: true,
     stage: 'BETA',
   },
   {
@@ -56,6 +58,7 @@ export const screens: readonly Screen[] = [
     path: 'unloading',
     titleKey: 'crossdock:screen/unloading',
     access: { anyPermission: ['viewUnloadings', 'scanUnloading'] },
+    offline: true,
     stage: 'BETA',
   },
   {
@@ -64,6 +67,29 @@ export const screens: readonly Screen[] = [
     path: 'inventory',
     titleKey: 'crossdock:screen/inventory',
     access: { anyPermission: ['viewInventory', 'scanInventory'] },
+    offline: true,
     stage: 'BETA',
+  },
+];
+
+/** What waits on the device while there is no network. */
+export const contributions: readonly Contribution[] = [
+  { id: 'crossdock.loadingScans', slot: 'shell.waiting', titleKey: 'crossdock:screen/loading', access: 'signedIn' },
+  {
+    id: 'crossdock.unloadingScans',
+    slot: 'shell.waiting',
+    titleKey: 'crossdock:screen/unloading',
+    access: 'signedIn',
+  },
+  {
+    id: 'crossdock.inventoryScans',
+    slot: 'shell.waiting',
+    titleKey: 'crossdock:screen/inventory',
+    access: 'signedIn',
+  },
+  {
+    id: 'crossdock.keptLists',
+    slot: 'shell.keptAhead',
+    access: { anyPermission: ['scanLoading', 'scanUnloading', 'scanInventory'] },
   },
 ];

@@ -59,4 +59,5 @@ export const contributions: readonly Contribution[] = [
   { id: 'delivery.share', slot: 'shipments.item.actions', access: sharingProofs },
   { id: 'delivery.archiveProofs', slot: 'dispatch.archive.actions', access: readingProofs },
   { id: 'delivery.archiveShare', slot: 'dispatch.archive.actions', access: sharingProofs },
+  { id: 'delivery.tour', slot: 'shell.waiting', titleKey: 'delivery:title', access: 'signedIn' },
 ];

@@ -16,10 +16,19 @@ export const menu: readonly MenuModule[] = [
 ];
 
 export const screens: readonly Screen[] = [
-  { id: 'infoscan.scan', module: 'INF', path: 'scan', titleKey: 'infoscan:title', access },
-  { id: 'infoscan.hall', module: 'TH', path: 'infoscan', titleKey: 'infoscan:title', access, stage: 'BETA' },
+  { id: 'infoscan.scan', module: 'INF', path: 'scan', titleKey: 'infoscan:title', access, offline: true },
+  {
+    id: 'infoscan.hall',
+    module: 'TH',
+    path: 'infoscan',
+    titleKey: 'infoscan:title',
+    access,
+    offline: true,
+    stage: 'BETA',
+  },
 ];
 
 export const contributions: readonly Contribution[] = [
   { id: 'infoscan.keepUnknown', slot: 'crossdock.unknownCode', access },
+  { id: 'infoscan.scans', slot: 'shell.waiting', titleKey: 'infoscan:title', access: 'signedIn' },
 ];

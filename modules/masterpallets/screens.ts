@@ -1,4 +1,5 @@
 import type { Screen } from '#kernel/screen.ts';
+import type { Contribution } from '#kernel/slot.ts';
 
 /** Master pallets stand among the screens of cross dock. */
 export const menu = [] as const;
@@ -10,6 +11,12 @@ export const screens: readonly Screen[] = [
     path: 'masterpallets',
     titleKey: 'masterpallets:title',
     access: { anyPermission: ['useMasterPalletGUI'] },
+    offline: true,
     stage: 'BETA',
   },
+];
+
+/** What waits on the device while there is no network. */
+export const contributions: readonly Contribution[] = [
+  { id: 'masterpallets.scans', slot: 'shell.waiting', titleKey: 'masterpallets:title', access: 'signedIn' },
 ];

@@ -32,4 +32,5 @@ export const contributions: readonly Contribution[] = [
     slot: 'delivery.trip.contacts',
     access: { anyPermission: ['readMessages', 'changeMessages'] },
   },
+  { id: 'messaging.written', slot: 'shell.waiting', titleKey: 'messaging:title', access: 'signedIn' },
 ];

@@ -2,7 +2,10 @@ import type { MenuModule, Screen } from '#kernel/screen.ts';
 
 export const menu: readonly MenuModule[] = [];
 
-/** Both are hidden from the menu (specification 3, 2): found by their address, the palette and links. */
+/**
+ * Both are hidden from the menu bar (specification 3, 2). The orders are the work of the order desk and of a key account all the same: tile,
+ * tabs and palette lead to them, and from there to their shipments.
+ */
 export const screens: readonly Screen[] = [
   {
     id: 'orders.orders',
@@ -11,7 +14,7 @@ export const screens: readonly Screen[] = [
     titleKey: 'orders:screen/orders',
     access: { anyPermission: ['readOrders'] },
     hidden: true,
-    findable: true,
+    tab: true,
   },
   {
     id: 'orders.shipments',
@@ -19,6 +22,7 @@ export const screens: readonly Screen[] = [
     path: 'shipments',
     titleKey: 'orders:screen/shipments',
     access: { anyPermission: ['readOrders'] },
+    back: '/OM/orders',
     hidden: true,
     findable: true,
   },

@@ -13,7 +13,8 @@ import type { HomePart } from './home.ts';
 import type { PartnerTrouble, Queue } from './operation/queues.ts';
 import type { Platform } from './platform.ts';
 import type { Provided } from './questions.ts';
-import type { ModuleRetention, PersonalData } from './retention.ts';
+import type { PersonalData } from './persons.ts';
+import type { ModuleRetention } from './retention.ts';
 
 export type Input<C extends Call> = { params: ParamsOf<C>; query: QueryOf<C>; body: BodyOf<C> };
 export type Uploaded = { bytes: Buffer; filename: string | undefined; mimeType: string };

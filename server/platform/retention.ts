@@ -40,19 +40,3 @@ export type ModuleRetention = {
   /** Of the same module: a query of the order numbers of those shipments, by which people name them. */
   numbersOf?: (items: string) => string;
 };
-
-/** Fields of a module's records that say who somebody is: for export and erasure. `r` is a row of `table`. */
-export type PersonalData = {
-  /** Unique in the product; its word is `operation:personal/<name>`. */
-  name: string;
-  table: string;
-  /** SQL over `r`: texts in which a person is looked for; any of them has to be equal to what was asked for. */
-  found: readonly string[];
-  /** What is exported, by name, as SQL over `r`. */
-  shown: Readonly<Record<string, string>>;
-  /** How it is made nobody's: columns with SQL over `r` and `:somebody` (a text that stands for the person); undefined: a law keeps it. */
-  erase?: Readonly<Record<string, string>>;
-  /** Only rows that may be erased now. */
-  erasable?: string;
-  class: KeptClass;
-};

@@ -145,7 +145,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^GET \/dpt-rest\/history\/\{id\}$/, ['readHistory', 'viewOwnTrips']],
   // Info scan: specification 3, 6 names its permissions; adopting an unknown package is editDeviations (decisions, appendix).
   [/^GET \/dpt-rest\/items\/(infoscan|unknownPackages)$/, ['scanItem']],
-  [/^POST \/dpt-rest\/items\/(infoScans|unknownPackages|\{id\}\/infoScans)$/, ['scanItem']],
+  [/^POST \/dpt-rest\/items\/(infoScans|infoScans\/\{id\}\/undo|unknownPackages|\{id\}\/infoScans)$/, ['scanItem']],
   [/^POST \/dpt-rest\/items\/\{id\}\/packages\/\{packageId\}\/storing-position$/, ['editStoringPosition']],
   [/^POST \/dpt-rest\/items\/\{id\}\/(adopt|packages\/\{packageId\}\/deviation)$/, ['editDeviations']],
   // Cockpit of the area freight forwarders (decisions, section 12): who may see it; what might be moved is for who may overrule.
@@ -204,7 +204,10 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   ],
   // The hall at a glance and what stays behind: who views departures (decisions 12: view right).
   [/^GET \/th-rest\/loading-dashboard$/, ['viewTransportsLocalTraffic', 'viewTransportLongDistance']],
-  [/^GET \/th-rest\/left-behind$/, ['viewTransportsLocalTraffic', 'viewTransportLongDistance', 'scanLoading']],
+  [
+    /^GET \/th-rest\/left-behind(\/paper)?$/,
+    ['viewTransportsLocalTraffic', 'viewTransportLongDistance', 'scanLoading'],
+  ],
   // Papers: decisions 12 (readShipments or own trip); the row scope of trip and shipment says which.
   // Proofs (decisions 1 d): read by whoever sees the shipments; shown outside by whoever documents; the page behind a link by anybody.
   [/^\w+ \/dpt-rest\/proofs\/links/, ['documentOrders']],
@@ -220,6 +223,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/(\/th-rest\/loading\/\{id\}\/reopen|\/dpt-rest\/trips\/\{id\}\/reopen-loading)$/, ['reopenLoading']],
   [/^POST \/th-rest\/loading\/\{id\}\/close$/, ['closeDepartureLocalTraffic', 'closeDepartureLongDistance']],
   [/^POST \/th-rest\/loading\/\{id\}\/resume$/, ['scanLoading', 'releaseTrips']],
+  [/^PUT \/th-rest\/loading\/\{id\}\/devices$/, ['scanLoading']],
   [/^POST \/th-rest\/loading\/\{id\}\/(start|finish|request-closing|scans)$/, ['scanLoading']],
   [/^DELETE \/th-rest\/loading\/\{id\}\/scans\//, ['scanLoading']],
   [/\/th-rest\/loading\/\{id\}\/packages\/\{packageId\}\/deviation$/, ['scanLoading', 'editDeviations']],
@@ -234,6 +238,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^POST \/th-rest\/unloading\/\{id\}\/reopen$/, ['reopenUnloading']],
   [/^POST \/th-rest\/unloading\/\{id\}\/cancel$/, ['createUnloadings']],
   [/^(POST \/th-rest\/unloading\/\{id\}\/release|PUT \/th-rest\/unloading\/\{id\}\/assignment)$/, ['releaseUnloading']],
+  [/^PUT \/th-rest\/unloading\/\{id\}\/devices$/, ['scanUnloading']],
   [/^POST \/th-rest\/unloading\/\{id\}\/(start|finish|resume|scans)$/, ['scanUnloading']],
   [/^(DELETE \/th-rest\/unloading\/\{id\}\/scans\/|PUT \/th-rest\/unloading\/\{id\}\/seals-check$)/, ['scanUnloading']],
   [/\/th-rest\/unloading\/\{id\}\/packages\/\{packageId\}\/deviation$/, ['scanUnloading', 'editDeviations']],
@@ -252,6 +257,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
     /^(POST \/th-rest\/inventory\/\{id\}\/close|PUT \/th-rest\/inventory\/\{id\}\/(places|decisions))$/,
     ['closeInventory'],
   ],
+  [/^PUT \/th-rest\/inventory\/\{id\}\/devices$/, ['scanInventory']],
   [/^POST \/th-rest\/inventory\/\{id\}\/(start|finish|resume|scans|places)$/, ['scanInventory']],
   [/^DELETE \/th-rest\/inventory\/\{id\}\/scans\//, ['scanInventory']],
   [/\/th-rest\/inventory\/\{id\}\/packages\/\{packageId\}\/deviation$/, ['scanInventory', 'editDeviations']],
@@ -275,6 +281,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^POST \/om-rest\/orders\/\{id\}\/validate$/, ['writeOrders', 'acceptOrders']],
   [/^POST \/om-rest\/orders\/list$/, ['readOrders']],
   [/^(POST|PUT) \/om-rest\/orders/, ['writeOrders']],
+  [/^GET \/om-rest\/addresses$/, ['writeOrders']],
   [/^GET \/om-rest\/(orders|shipments)/, ['readOrders']],
   [/^PUT \/om-rest\/messages/, ['importOrders']],
   [/^(GET|POST) \/om-rest\/messages/, ['readOrderImports', 'importOrders']],

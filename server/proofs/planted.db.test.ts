@@ -97,7 +97,12 @@ async function plant(base: { item: string; trip: string; stop: string }, table: 
     ['transition', `item_id = '${base.item}'`, { id: newId(), item_id: fresh.item }],
     ...(onTrip
       ? ([
-          ['trip', `id = '${base.trip}'`, { id: fresh.trip, name: `P${serial}`, loading_list_id: null }],
+          // Nobody drives two hundred trips of one day: what the hours of a driver cost has its own proofs.
+          [
+            'trip',
+            `id = '${base.trip}'`,
+            { id: fresh.trip, name: `P${serial}`, loading_list_id: null, driver_id: null, co_driver_id: null },
+          ],
           ['stop', `id = '${base.stop}'`, { id: fresh.stop, trip_id: fresh.trip }],
           ['stop_order', `stop_id = '${base.stop}'`, { stop_id: fresh.stop, trip_id: fresh.trip, item_id: fresh.item }],
         ] as [string, string, Record<string, unknown>][])

@@ -43,6 +43,17 @@ export async function twiceHall(loader: Client, sql: Sql, { twice, rows, told }:
       }),
     told(`PKG:${pack?.id}`, '7001'),
   );
+  await sql(`update package set terminal_status = 'NOT_IN_DEPOT', actual_space = null where id = $1`, [pack?.id]);
+  const found = await loader.request<{ infoScanId: string }>('POST', `${at}/infoScans`, {
+    ...scan,
+    clientScanId: 'twice-infoscan-4',
+    found: true,
+  });
+  await twice(
+    'infoscan.undoFound',
+    () => loader.request('POST', `${at}/infoScans/${found.body.infoScanId}/undo`),
+    told(`PKG:${pack?.id}`, '7003'),
+  );
   const ofPackage = `${at}/${pack?.item_id}/packages/${pack?.id}`;
   await twice(
     'infoscan.setStoringPosition',

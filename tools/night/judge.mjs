@@ -105,6 +105,12 @@ async function lists(sql) {
     );
   for (const one of rows.filter(({ state }) => ['CLOSED', 'LOCKED', 'JOURNEY_CLOSED'].includes(state)))
     if (one.open > 0) wrong.push(`list ${one.name} of ${one.org_unit} is closed and ${one.open} packages are open`);
+  const late = await sql(
+    `select l.org_unit, l.name, l.late_scans as counted, (select count(*)::int from process_scan s where s.org_unit = l.org_unit and s.list_id = l.id and s.received_at is not null) as came
+      from process_list l`,
+  );
+  for (const { org_unit, name, counted, came } of late)
+    if (counted !== came) wrong.push(`list ${name} of ${org_unit} counts ${counted} late scans, ${came} came late`);
   const found = await sql(
     `select l.name, l.org_unit, p.barcode from process_package x join process_list l on l.org_unit = x.org_unit and l.id = x.list_id join package p on p.org_unit = x.org_unit and p.id = x.package_id
       where x.process_status = 'MISSING' and (p.terminal_status in ('IN_DEPOT', 'LOADED') or p.compartment_kind = 'CUSTOMER')`,

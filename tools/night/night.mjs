@@ -9,14 +9,17 @@ import { deliver } from './delivery.mjs';
 import { judge } from './judge.mjs';
 import { lookAround } from './screens.mjs';
 import { report } from './report.mjs';
+import { handOf } from './scanning.mjs';
+import { connect } from '../prove/day.mjs';
 
 /** Everybody of a depot: the desk takes the straight way to the server, the devices of the hall the one that is cut. */
-async function peopleOf(house, depot) {
+async function peopleOf(night, depot) {
+  const { house } = night;
   const [dispo, lead, boss] = await Promise.all(
     ['dispo', 'lead', 'boss'].map((name) => signIn(house, depot, `night-${name}`)),
   );
   const hands = await Promise.all([0, 1, 2].map(() => signIn(house, depot, 'night-loader', house.proxy.url)));
-  return { dispo, lead, boss, hands };
+  return { dispo, lead, boss, hands: hands.map((hand) => handOf(night, hand)) };
 }
 
 /** Lines are cut and answers lost while the devices of the halls work. */
@@ -77,6 +80,12 @@ async function part(night, name, depots, work) {
   );
 }
 
+/** What a device of the night still holds is neither on the server nor seen by anybody. */
+const holdStill = ({ devices }) =>
+  devices
+    .filter(({ disk }) => disk.size > 0)
+    .map(({ name, disk }) => `${name} still holds ${disk.size} scans when everybody goes home`);
+
 function openNight(settings, house, depots) {
   const book = openBook({ ...settings, depots });
   const { packages, kills, control } = settings;
@@ -85,6 +94,10 @@ function openNight(settings, house, depots) {
     book,
     control,
     people: {},
+    devices: [],
+    /** Scans that came late, by `<kind>/<list>`. */
+    late: new Map(),
+    misfortunes: !control,
     parts: [],
     findings: [],
     sent: 0,
@@ -101,7 +114,7 @@ function openNight(settings, house, depots) {
     async hour(day, hours) {
       await house.at(day, hours);
       night.date = day;
-      for (const depot of depots) night.people[depot] = await peopleOf(house, depot);
+      for (const depot of depots) night.people[depot] = await peopleOf(night, depot);
     },
   };
   return night;
@@ -114,6 +127,8 @@ export async function runNight(settings) {
   );
   const house = await openHouse(depots);
   const night = openNight(settings, house, depots);
+  const database = await connect(house.databaseUrl);
+  night.sql = database.sql;
   const { ends } = night.book;
   let over = false;
   try {
@@ -142,13 +157,14 @@ export async function runNight(settings) {
     night.faults = await house.proxy.stats();
     // What one depot sends another has arrived, or is tried again: it gets the time that it may take.
     await house.wait(3000);
-    night.findings.push(...(await judge(night)));
+    night.findings.push(...holdStill(night), ...(await judge(night)));
     report(night, timings);
   } catch (error) {
     console.error(house.said());
     throw error;
   } finally {
     over = true;
+    await database.end();
     await house.close();
   }
   return night;

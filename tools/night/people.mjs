@@ -30,7 +30,7 @@ export async function signIn(house, unit, account, by = house.url) {
 }
 
 function personOf(house, unit, account, cookie, by) {
-  const once = async (method, path, body) => {
+  const once = async (method, path, body, more = {}) => {
     const bytes = body instanceof Uint8Array;
     const from = performance.now();
     try {
@@ -38,6 +38,7 @@ function personOf(house, unit, account, cookie, by) {
         method,
         signal: AbortSignal.timeout(20_000),
         headers: {
+          ...more,
           cookie,
           ...(method === 'GET' ? {} : { origin: house.url }),
           ...(body === undefined ? {} : { 'content-type': bytes ? 'application/octet-stream' : 'application/json' }),
@@ -47,7 +48,7 @@ function personOf(house, unit, account, cookie, by) {
       const text = await response.text();
       note(method, path, performance.now() - from);
       const json = (response.headers.get('content-type') ?? '').includes('json');
-      return { status: response.status, body: json && text ? JSON.parse(text) : text };
+      return { status: response.status, headers: response.headers, body: json && text ? JSON.parse(text) : text };
     } catch {
       return undefined;
     }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { placeIn } from './book.mjs';
 import { settleAndClose } from './lists.mjs';
 import { announcedUnit } from './lineHaul.mjs';
-import { scan, scanAll } from './scanning.mjs';
+import { handOf, noted, scan, scanAll } from './scanning.mjs';
 
 /** The smallest JPEG that is one: a white point. */
 const photo = Buffer.from(
@@ -18,6 +18,7 @@ function fateOf({ luck }, last) {
   if (last && at < 0.05) return 'straight to the next truck';
   if (last && at < 0.07) return 'scan waited on its device';
   if (at < 0.08) return 'off another unit';
+  if (last && at < 0.1) return 'its device came back after the closing';
   return 'unloaded';
 }
 
@@ -63,6 +64,7 @@ async function unloadUnit(night, depot, unit, other, hands) {
   unit.straight = those('straight to the next truck');
   unit.waiting = those('scan waited on its device').map((pack) => ({ pack, at: Math.floor(night.house.now()) }));
   for (const pack of [...unit.straight, ...unit.waiting.map((one) => one.pack)]) pack.place = `hall ${depot}`;
+  unit.away = await scanWithoutNetwork(night, first, unit, those('its device came back after the closing'));
   for (const pack of those('off another unit')) {
     const on = other.uld && other !== unit && !other.closed ? other : unit;
     const { result } = await scan(night, first, 'unloading', on.uld, pack.barcode, placeIn(night.book, depot));
@@ -71,6 +73,44 @@ async function unloadUnit(night, depot, unit, other, hands) {
     pack.place = `hall ${depot}`;
   }
   if (book.luck.chance(0.3)) await findUnknown(night, depot, first, unit);
+}
+
+/** A phone loses its network before these packages are scanned: for everybody else they are not there. */
+async function scanWithoutNetwork(night, { person }, unit, packages) {
+  if (packages.length === 0) return undefined;
+  const { device } = handOf(night, person);
+  const name = `unloading/${unit.uld}`;
+  await device.tell(name);
+  device.lose(15);
+  const made = [];
+  for (const pack of packages) {
+    made.push({ pack, scan: await device.scan(name, pack.barcode, placeIn(night.book, unit.to)) });
+    pack.place = 'lost';
+  }
+  return { device, name, made };
+}
+
+/** That phone comes back: its scans change nothing any more, whoever leads the hall reads how many, and the packages are found by hand. */
+async function comeTooLate(night, lead, unit) {
+  const { device, name, made } = unit.away;
+  const [hand] = night.people[unit.to].hands;
+  const without = async () =>
+    ((await lead.get(`/th-rest/${name}`)).late ?? []).reduce((sum, one) => sum + one.without, 0);
+  const before = await without();
+  await device.back(hand.person);
+  for (const { pack, scan } of made) {
+    const { result } = await noted(night, hand, name, pack.barcode, scan);
+    if (result === 'OK' || result === 'REFUSED')
+      night.wrong(
+        `${unit.to}: ${pack.barcode} was scanned before ${unit.name} was closed, came after it and was answered ${result}`,
+      );
+    await foundInHall(night, unit.to, hand, pack);
+  }
+  const told = (await without()) - before;
+  if (told !== made.length)
+    night.wrong(
+      `${unit.to}: ${made.length} scans of ${unit.name} came after its closing, whoever leads the hall reads of ${told}`,
+    );
 }
 
 async function reportDamage(night, hand, unit, pack) {
@@ -107,6 +147,7 @@ export async function closeUnit(night, lead, unit) {
     const pack = book.byCode.get(one.barcode);
     if (pack.place === 'lost') pack.missingAt = unit.to;
   }
+  if (unit.away) await comeTooLate(night, lead, unit);
 }
 
 export async function findLost(night, depot) {
@@ -114,12 +155,22 @@ export async function findLost(night, depot) {
   const { hands } = night.people[depot];
   for (const pack of book.packages.filter((one) => one.missingAt === depot && book.luck.chance(0.34))) {
     book.count('missing packages found later');
-    const body = { barcode: pack.barcode, clientScanId: randomUUID(), scannedAt: Math.floor(night.house.now()) };
-    const found = await hands[0].ask('POST', '/dpt-rest/items/infoScans', body);
-    if (found.status !== 200 || found.body.state !== 'PACKAGE')
-      night.wrong(`${depot}: info scan of ${pack.barcode}: ${found.status} ${found.body.state}`);
-    pack.place = `hall ${depot}`;
-    pack.missingAt = undefined;
-    pack.foundAt = depot;
+    await foundInHall(night, depot, hands[0], pack);
   }
+}
+
+/** A package that is missing by the books stands in the hall, and somebody says so. */
+async function foundInHall(night, depot, hand, pack) {
+  const body = {
+    barcode: pack.barcode,
+    found: true,
+    clientScanId: randomUUID(),
+    scannedAt: Math.floor(night.house.now()),
+  };
+  const found = await hand.ask('POST', '/dpt-rest/items/infoScans', body);
+  if (found.status !== 200 || found.body.state !== 'PACKAGE')
+    night.wrong(`${depot}: info scan of ${pack.barcode}: ${found.status} ${found.body.state}`);
+  pack.place = `hall ${depot}`;
+  pack.missingAt = undefined;
+  pack.foundAt = depot;
 }

@@ -96,7 +96,7 @@ export async function handle({ ask, list, unloading, pallet, packages, calls, la
         'info',
         'POST',
         '/dpt-rest/items/infoScans',
-        { barcode: one.barcode, clientScanId: `${key}-info` },
+        { barcode: one.barcode, clientScanId: `${key}-info`, found: true },
         (body) => body.state,
       ),
       scanOn('unload', 'unloading', unloading, one, `${key}-unload`),

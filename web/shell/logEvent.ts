@@ -1,23 +1,10 @@
 import { logEvent } from '#platform/systemCalls.ts';
 import { call } from '#client/call/call.ts';
 import { eventGate, nameOfError, placeWithoutIds } from './clientEvent.ts';
+import { deviceId } from '#client/memory/deviceId.ts';
 import { sessionStore } from '#client/session/session.ts';
 
 const worthReporting = eventGate();
-const deviceKey = 'kontor/errorDevice';
-
-/** A random name of this browser, so that events of one device can be told from others. */
-function deviceId(): string {
-  try {
-    const known = localStorage.getItem(deviceKey);
-    if (known) return known;
-    const made = crypto.randomUUID?.() ?? String(Date.now());
-    localStorage.setItem(deviceKey, made);
-    return made;
-  } catch {
-    return '';
-  }
-}
 
 /** Tells the server of an error that nobody handled (specification 1, 3.6 and 8.4); what cannot be told is dropped. */
 export function reportError(error: unknown): void {

@@ -74,6 +74,26 @@ test('the palette finds what the menu lists, and of hidden screens those that sa
   expect(found).not.toContain('trip');
 });
 
+test('a screen that the document hides from the menu bar and that is a place of its module all the same opens that module', () => {
+  const orders = { ...screen('orders', 'OM', 'orders', 'plan'), hidden: true };
+  const om = {
+    id: 'OM',
+    base: '/OM',
+    order: 9,
+    titleKey: 'base:cancel',
+    descriptionKey: 'base:cancel',
+    icon: 'x',
+  } as const;
+  const listed = (one: typeof orders & { tab?: boolean }) =>
+    menuOf(
+      [{ ...modules[0], id: 'orders', menu: [om], screens: [one] } as (typeof modules)[number]],
+      session('plan'),
+      production,
+    ).map(({ menu, screens }) => [menu.id, ...screens.map(({ id }) => id)]);
+  expect(listed({ ...orders, tab: true })).toEqual([['OM', 'orders']]);
+  expect(listed(orders)).toEqual([]);
+});
+
 test('a path finds its screen, hidden ones too', () => {
   expect(findScreen(modules, { module: 'DPT', screen: 'trip' })?.screen.id).toBe('trip');
   expect(findScreen(modules, { module: 'CMD' })?.screen.id).toBe('cars');

@@ -7,7 +7,8 @@ import type { ModuleEntry } from './modules.ts';
 export type OpenModule = { menu: MenuModule; screens: readonly Screen[] };
 
 /** A screen that is never listed, whatever its data says (specification 1, 2.1). */
-const unlisted = (screen: Screen): boolean => screen.hidden === true || screen.path === 'entrypoint';
+const unlisted = (screen: Screen): boolean =>
+  (screen.hidden === true && screen.tab !== true) || screen.path === 'entrypoint';
 
 type MenuSession = (AccessFacts & { disabledFeatures?: readonly string[] | undefined }) | undefined;
 

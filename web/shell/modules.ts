@@ -48,7 +48,12 @@ export type ModuleEntry = {
  * `{ id: 'dispatch', ...dispatch, load: () => import('#modules/dispatch/web/index.tsx') },`
  */
 export const modules: readonly ModuleEntry[] = [
-  { id: 'crossdock', ...crossdock, load: () => import('#modules/crossdock/web/index.tsx') },
+  {
+    id: 'crossdock',
+    ...crossdock,
+    load: () => import('#modules/crossdock/web/index.tsx'),
+    loadSlots: () => import('#modules/crossdock/web/slots.ts'),
+  },
   {
     id: 'dispatch',
     ...dispatch,
@@ -69,6 +74,7 @@ export const modules: readonly ModuleEntry[] = [
     load: () => import('#modules/delivery/web/index.tsx'),
     loadSlots: () => import('#modules/delivery/web/slots.ts'),
   },
+  { id: 'orders', ...orders, load: () => import('#modules/orders/web/index.tsx') },
   { id: 'exchange', ...exchange, load: () => import('#modules/exchange/web/index.tsx') },
   {
     id: 'infoscan',
@@ -78,7 +84,12 @@ export const modules: readonly ModuleEntry[] = [
   },
   { id: 'masterdata', ...masterdata, load: () => import('#modules/masterdata/web/index.tsx') },
   { id: 'equipment', ...equipment, load: () => import('#modules/equipment/web/index.tsx') },
-  { id: 'masterpallets', ...masterpallets, load: () => import('#modules/masterpallets/web/index.tsx') },
+  {
+    id: 'masterpallets',
+    ...masterpallets,
+    load: () => import('#modules/masterpallets/web/index.tsx'),
+    loadSlots: () => import('#modules/masterpallets/web/slots.ts'),
+  },
   {
     id: 'messaging',
     ...messaging,
@@ -96,6 +107,5 @@ export const modules: readonly ModuleEntry[] = [
   { id: 'settings', ...settings, load: () => import('#modules/settings/web/index.tsx') },
   { id: 'software', ...software, load: () => import('#modules/software/web/index.tsx') },
   { id: 'outbound', ...outbound, load: () => import('#modules/outbound/web/index.tsx') },
-  { id: 'orders', ...orders, load: () => import('#modules/orders/web/index.tsx') },
   { id: 'operation', ...operation, load: () => import('#modules/operation/web/index.tsx') },
 ];

@@ -18,6 +18,7 @@ import { openHelp } from './help.ts';
 import { queryClient } from '#client/call/queries.ts';
 import { endSessionHere, reachableUnits, sessionStore, signOut } from '#client/session/session.ts';
 import { catchKeys, caughtKeys } from './palette/earlyKeys.ts';
+import { confirmSignOut } from './waiting/confirmSignOut.ts';
 import { openNotificationSettings, openPasswordDialog, openShortcuts, openSwitchUnit } from './lazyDialogs.tsx';
 
 /** Resolves when the page before the product stands (its code may still be on the way), or after two seconds. */
@@ -25,6 +26,8 @@ async function gateShown(): Promise<void> {
   for (let left = 100; left > 0 && !document.querySelector('.k-gate'); left -= 1)
     await new Promise((done) => setTimeout(done, 20));
 }
+
+type Router = ReturnType<typeof useRouter>;
 
 const toggleMenu = () => document.querySelector<HTMLElement>('[data-quick-navigation]')?.click();
 
@@ -41,6 +44,34 @@ function usePalette() {
   };
   return { paletteOpen, openPalette, closePalette };
 }
+
+/** Out of the product, or to another login. */
+const signOutActions = (router: Router, inside: () => boolean): Action[] => [
+  {
+    id: 'shell.logout',
+    labelKey: 'base:logout',
+    icon: IconLogout,
+    shortcut: 'alt+F12',
+    when: inside,
+    run: async () => {
+      if (!(await confirmSignOut())) return;
+      await signOut(async () => {
+        await router.navigate({ to: '/login', search: { logout: 'true' } });
+        await gateShown();
+      });
+    },
+  },
+  {
+    id: 'shell.endSession',
+    labelKey: 'base:shortcuts/endSession',
+    icon: IconUserX,
+    shortcut: 'ctrl+alt+u',
+    when: inside,
+    run: async () => {
+      if (await confirmSignOut()) await endSessionHere();
+    },
+  },
+];
 
 /** Actions of the product: control centre, shortcuts, help, logout, end session, menu (specification 1, 2.6). */
 export function useShellActions(signedIn: boolean): { paletteOpen: boolean; closePalette: () => void } {
@@ -118,26 +149,7 @@ export function useShellActions(signedIn: boolean): { paletteOpen: boolean; clos
       },
       run: openSwitchUnit,
     },
-    {
-      id: 'shell.logout',
-      labelKey: 'base:logout',
-      icon: IconLogout,
-      shortcut: 'alt+F12',
-      when: inside,
-      run: () =>
-        signOut(async () => {
-          await router.navigate({ to: '/login', search: { logout: 'true' } });
-          await gateShown();
-        }),
-    },
-    {
-      id: 'shell.endSession',
-      labelKey: 'base:shortcuts/endSession',
-      icon: IconUserX,
-      shortcut: 'ctrl+alt+u',
-      when: inside,
-      run: () => endSessionHere(),
-    },
+    ...signOutActions(router, inside),
   ];
   useActions(actions, undefined);
   return { paletteOpen: paletteOpen && signedIn, closePalette };

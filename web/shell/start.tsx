@@ -18,6 +18,7 @@ import { loadMenuTexts, modulesOf } from './menuTexts.ts';
 import { leaveNothingOfOthers } from './leaveNothing.ts';
 import { enterOffline } from './offline/enterOffline.ts';
 import { rememberPreviousPath } from '#client/navigation/navigation.ts';
+import { leaveToasts } from '#ui/feedback/toasts.ts';
 import { watchMaintenance } from './maintenance.ts';
 import { startNotifications } from './notifications/notifications.ts';
 import { type AddressParts, redirectTarget, takeOfAddress } from './redirect.ts';
@@ -34,6 +35,8 @@ import {
 } from '#client/session/session.ts';
 import { startTelemetry } from './telemetry.ts';
 import { startTexts } from '#client/texts.ts';
+import { followKeptAhead } from '#client/kept/keepAhead.ts';
+import { followQueues } from '#client/waiting/deviceQueues.ts';
 import { fetchCall } from '#client/call/useCall.ts';
 
 /** Takes out of the address what a sign-in needs, before anything else can read it (specification 1, 2.2). */
@@ -55,6 +58,9 @@ const prefillOfAddress = ({ orgunit, accountid }: AddressParts) => ({
 /** Opens a page of the product before the router reads the address. */
 const openInside = (path: string): void =>
   window.history.replaceState(window.history.state, '', `${window.location.pathname}${window.location.search}#${path}`);
+
+/** Module and screen of an address; what follows is what the screen shows. */
+const screenOf = (path: string): string => path.split('/').slice(0, 3).join('/');
 
 /** Who is signed in: by what a provider sent back, by the device's pairing, or by the cookie; false when nobody answers. */
 async function enter(parts: AddressParts): Promise<boolean> {
@@ -128,6 +134,8 @@ export async function start(element: HTMLElement): Promise<void> {
     follow(state);
     forgetOnLogin(state);
     leaveNothingOfOthers(state, false);
+    followQueues(state.status === 'loggedIn');
+    followKeptAhead(state.status === 'loggedIn' ? state.session : undefined);
     if (state.status !== 'loggedIn') closeAllDialogs();
     turnOwnTexts(state.status === 'loggedIn');
     void loadMenuTexts(state).then(() => router.invalidate());
@@ -137,10 +145,12 @@ export async function start(element: HTMLElement): Promise<void> {
   turnOwnTexts(sessionStore.getState().status === 'loggedIn');
   await loadMenuTexts(sessionStore.getState());
 
-  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+  router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
     if (pathChanged) rememberPreviousPath(fromLocation?.pathname);
+    if (fromLocation && screenOf(fromLocation.pathname) !== screenOf(toLocation.pathname)) leaveToasts();
   });
   startSlots();
+  followQueues(sessionStore.getState().status === 'loggedIn');
   startKeepAlive();
   startNotifications();
   setBackgroundSource(ownMap);
@@ -152,6 +162,7 @@ export async function start(element: HTMLElement): Promise<void> {
   void loadMessages().catch(() => undefined);
   const offline = await import('./offline/serviceWorker.ts');
   void offline.startServiceWorker().catch(() => undefined);
+  followKeptAhead(sessionStore.getState().status === 'loggedIn' ? sessionStore.getState().session : undefined);
   const keep = (state: SessionState) => {
     if (state.status === 'loggedIn') void offline.keepForOffline(modulesOf(state.session)).catch(() => undefined);
     if (state.status === 'loggedIn')

@@ -25,3 +25,7 @@ export function useTranslation<N extends Namespace = 'base'>(
 
 /** A text outside of components, in the language of the moment; its namespace has been loaded by the screen that asks. */
 export const translate: Translate = (key, args) => i18next.t(key as string, args ?? {});
+
+/** The same for the texts of one module, whose keys need no prefix. */
+export const translator = <N extends Namespace>(namespace: N): Translate<N> =>
+  ((key: string, args?: Args) => i18next.t(key, { ns: namespace, ...args })) as unknown as Translate<N>;

@@ -81,8 +81,8 @@ function visitsOf(stops: readonly StopRow[], leaves: number, lost: number, end: 
   }));
 }
 
-/** Back at the depot: as long after the last stop as the plan has it, and not later than the world's own moment. */
-async function backAt(ctx: CommandContext, tripId: string, stops: readonly StopRow[], last: Visit, now: number) {
+/** Back at the depot: as long after the last stop as the plan has it, and not later than the plan of the demo has it. */
+async function backAt(ctx: CommandContext, tripId: string, stops: readonly StopRow[], last: Visit, end: number) {
   const trip = await ctx.db.find(
     sql<{
       back: number | null;
@@ -91,7 +91,7 @@ async function backAt(ctx: CommandContext, tripId: string, stops: readonly StopR
   const lastPlanned = stops.at(-1)?.planned_arrival;
   const wayHome =
     trip?.back && lastPlanned ? Math.max(0, trip.back - lastPlanned - last.stop.service_minutes * minute) : 0;
-  return Math.min(now - 5 * minute, last.departure + wayHome);
+  return Math.min(end, last.departure + wayHome);
 }
 
 /** What the dispatcher of the demo day says yes to at the end of a journey. */
@@ -107,13 +107,14 @@ export async function drive(
 ): Promise<void> {
   await startTrip(actedBy(ctx, driverOf(plan.vehicleId), leaves), rows, tripId, undefined);
   const closed = plan.progress === 'CLOSED';
-  const end = now - (closed ? 25 : 4) * minute;
+  const home = now + (plan.back ?? 0) * minute;
+  const end = closed ? home - 20 * minute : now - 4 * minute;
   const stops = await stopsOf(ctx, [tripId]);
   const visits = visitsOf(stops, leaves, (plan.late ?? 0) * minute, end, closed);
   for (const [i, { stop, ...at }] of visits.entries())
     await document(ctx, tripId, stop, plan.troubles?.[i] ?? 'OK', plan.vehicleId, at);
   const last = visits.at(-1);
   if (!closed || !last) return;
-  const back = await backAt(ctx, tripId, stops, last, now);
+  const back = await backAt(ctx, tripId, stops, last, home);
   await closeJourney(actedBy(ctx, dispatcher, back), rows, tripId, {}, settled);
 }

@@ -26,11 +26,15 @@ export type PlannedTrip = {
   shipments: number | Scenario;
   /** Collections instead of deliveries. */
   pickups?: true;
+  /** Leaves before its vehicle is back: every other second trip of a vehicle waits for it. */
+  twice?: true;
   /** Shipments of the scenario that stay free: what happens when they join is to be tried. */
   free?: number;
   gate: string;
   /** Share of the packages that are aboard. */
   done?: number;
+  /** Minutes from now by which a trip that is closed was back. */
+  back?: number;
   /** Minutes that the truck left after its plan. */
   late?: number;
   /** What is documented at the first stops instead of "ok". */
@@ -77,25 +81,19 @@ const running: readonly PlannedTrip[] = fleet.map(([vehicleId, affId], i) => ({
 /** The day's local trips of `dtm` (domain 8.2, 8.5): 26 of the morning in every phase, eight collections of the afternoon, two that show a rule. */
 export const plannedTrips: readonly PlannedTrip[] = [
   // Two more of these are more than a 12 t truck carries.
-  { vehicleId: 'do-lx-1013', progress: 'CREATED', departs: 105, shipments: 'overweight', free: 2, gate: '24' },
+  { vehicleId: 'do-lx-1013', progress: 'CREATED', departs: 165, shipments: 'overweight', free: 2, gate: '24' },
   // 980 points: one shipment of 60 more is too much.
-  { vehicleId: 'do-lx-1014', progress: 'CREATED', departs: 120, shipments: 'dg980', gate: '25' },
+  { vehicleId: 'do-lx-1014', progress: 'CREATED', departs: 200, shipments: 'dg980', gate: '25' },
   ...running,
   { vehicleId: 'do-lx-1011', progress: 'RELEASED', departs: 12, shipments: 7, gate: '33' },
   { vehicleId: 'do-lx-1045', progress: 'LOADING', departs: 35, shipments: 7, gate: '34', done: 0.6 },
   { vehicleId: 'do-lx-1044', progress: 'LOADING', departs: 50, shipments: 8, gate: '35', done: 0.3 },
-  { vehicleId: 'do-lx-1012', progress: 'LOADING', departs: 8, shipments: 6, gate: '36', done: 0.8 },
-  {
-    vehicleId: 'ha-lx-303',
-    affId: 'aff-hagen',
-    progress: 'LOADING',
-    departs: 60,
-    shipments: 6,
-    gate: '37',
-    done: 0.1,
-  },
-  { vehicleId: 'so-lx-307', affId: 'aff-hamm', progress: 'LOADED', departs: 25, shipments: 6, gate: '38' },
-  { vehicleId: 'do-lx-1014', progress: 'CLOSING', departs: 20, shipments: 6, gate: '39' },
+  { vehicleId: 'do-lx-1014', progress: 'LOADING', departs: 8, shipments: 6, gate: '36', done: 0.8 },
+  // Two combinations of the line help out: every vehicle of the local traffic has its trip.
+  { vehicleId: 'do-lx-1063', progress: 'LOADING', departs: 60, shipments: 6, gate: '37', done: 0.1 },
+  { vehicleId: 'do-lx-1071', progress: 'LOADED', departs: 25, shipments: 6, gate: '38' },
+  // Back hours after its collection should begin: the one vehicle of the day that is on two trips at once.
+  { vehicleId: 'do-lx-1012', progress: 'CLOSING', departs: 20, shipments: 6, gate: '39' },
   // The driver who can sign in is asked to accept this one.
   { vehicleId: 'do-lx-1046', driverId: accountDriver, progress: 'WAITING', departs: 15, shipments: 5, gate: '40' },
   { vehicleId: 'coe-lx-308', affId: 'aff-muensterland', progress: 'REJECTED', departs: -10, shipments: 4, gate: '41' },
@@ -116,7 +114,7 @@ export const plannedTrips: readonly PlannedTrip[] = [
       vehicleId,
       ...(affId ? { affId } : {}),
       progress: 'CREATED',
-      departs: 180 + i * 15,
+      ...(i === 0 ? { twice: true, departs: 90 } : { departs: 180 + i * 15 }),
       shipments: 7,
       pickups: true,
       gate: String(21 + i),
@@ -131,7 +129,9 @@ export const tripsOfDayBefore: readonly PlannedTrip[] = [...fleet, ...fleet.slic
     ...(affId ? { affId } : {}),
     ...(vehicleId === poolVehicle ? driverOfPool : {}),
     progress: 'CLOSED',
-    departs: (i < fleet.length ? -500 : -260) - (i % 7) * 10,
+    // A first round in the morning; ten vehicles went out again when they were back.
+    departs: (i < fleet.length ? -110 : 250) - (i % 7) * 10,
+    back: (i < fleet.length ? 160 : 470) - (i % 9) * 5,
     shipments: 8,
     gate: String(21 + (i % 22)),
     ...(i % 5 === 2 ? { troubles: ['DEVIATION'] as const } : i % 9 === 4 ? { troubles: ['HINDRANCE'] as const } : {}),

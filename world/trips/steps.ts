@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
 import { closeList, scanPackageOnto, stepLoading } from '#modules/crossdock/server/index.ts';
-import { dispatchItems, optimizeTrip, releaseTrip, tripsWithin } from '#modules/dispatch/server/index.ts';
+import { changeTrip, dispatchItems, optimizeTrip, releaseTrip, tripsWithin } from '#modules/dispatch/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { actedBy, dispatcher, loader, supervisor } from '../actors.ts';
 import { answer, drive } from './drive.ts';
@@ -10,6 +10,8 @@ import type { PlannedTrip, Progress } from './plan.ts';
 
 const rows: Rows = { kind: 'unit' };
 const minute = 60_000;
+/** Between two trips of a vehicle. */
+const pause = 20 * minute;
 const order: readonly Progress[] = [
   'CREATED',
   'RELEASED',
@@ -37,8 +39,10 @@ export type Step = {
 
 const departureOf = (plan: PlannedTrip, now: number): number => now + plan.departs * minute;
 /** When the truck left, or when it will at the earliest. */
-const leftAt = (plan: PlannedTrip, now: number): number =>
-  Math.min(now, departureOf(plan, now) + (plan.late ?? 0) * minute);
+const leftAt = (plan: PlannedTrip, now: number): number => {
+  const leaves = departureOf(plan, now) + (plan.late ?? 0) * minute;
+  return plan.progress === 'CLOSED' ? leaves : Math.min(now, leaves);
+};
 
 const listOf = async (ctx: CommandContext, tripId: string): Promise<string> => {
   const row = await ctx.db.find(
@@ -66,11 +70,24 @@ async function load(ctx: CommandContext, list: string, plan: PlannedTrip, share:
   }
 }
 
+/** Windows of the day make trips longer or shorter by the hour at which the world is laid: a second trip leaves when its vehicle is back. */
+async function leaveAfterReturn(ctx: CommandContext, { plan, tripId }: Head, departure: number): Promise<void> {
+  const before = await ctx.db.find(
+    sql<{ version: number; back: number | null }>`select t.version, max(o.planned_arrival) as back from trip t
+      left join trip o on o.org_unit = t.org_unit and o.vehicle_id = t.vehicle_id and o.id <> t.id and o.state not in ('CANCELED', 'JOURNEY_CLOSED')
+      where t.org_unit = ${ctx.unit} and t.id = ${tripId} and ${tripsWithin(rows)} group by t.id, t.version`,
+  );
+  if (plan.twice || !before?.back || before.back + pause <= departure) return;
+  const body = { version: before.version, expectedDeparture: before.back + pause };
+  await changeTrip(actedBy(ctx, dispatcher, ctx.now), rows, tripId, body);
+}
+
 export const steps: readonly Step[] = [
   {
     name: 'planned',
     due: () => true,
     run: async (ctx, { plan, tripId, name, ids }, now) => {
+      if (plan.progress === 'CREATED') await leaveAfterReturn(ctx, { plan, tripId, name, ids }, departureOf(plan, now));
       const act = actedBy(ctx, dispatcher, Math.min(now, departureOf(plan, now)) - 120 * minute);
       await insisting(`shipments of ${name}`, (given) => dispatchItems(act, rows, tripId, ids, given));
       await optimizeTrip(act, rows, tripId);

@@ -13,6 +13,7 @@ import {
   uploadBlob,
 } from '../contract/calls.ts';
 import { isPicture } from '../rules/sniff.ts';
+import { blobPersons } from './persons.ts';
 import { blobRetention } from './retention.ts';
 import { filesWaiting, moveToBucket, sweepBucket } from './moveToBucket.ts';
 import { bytesOf, findFile, listFiles, makeThumbnail, type StoredFile, storeBlob } from './store.ts';
@@ -50,6 +51,7 @@ export const blobs = (platform: () => Platform): ServerModule => {
   };
   return {
     name: 'blobs',
+    personal: blobPersons,
     retention: blobRetention,
     queues: [{ name: 'FILES', read: filesWaiting(() => platform().config.s3 !== undefined) }],
     jobs: [

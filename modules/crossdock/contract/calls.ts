@@ -69,6 +69,8 @@ export const loadingListSchema = loadingRowSchema
     report: reportSchema.nullable(),
     loadingEquipment: z.array(equipmentCountSchema).nullable(),
     closingRequestedBy: z.string().nullable(),
+    /** A package that must not go onto the truck stays on the scanner until somebody has put it aside. */
+    wrongPackageStops: z.boolean(),
   })
   .meta({ id: 'LoadingList', madeOf: ['LoadingListRow'] });
 export type LoadingList = z.infer<typeof loadingListSchema>;
@@ -123,6 +125,7 @@ export const loading = listCalls({
     packages: 'loadingPackages',
     expected: 'expectedPackages',
     scan: 'scanLoading',
+    atList: 'atLoading',
     undo: 'undoScan',
     deviate: 'packageDeviation',
     setStatus: 'setItemStatus',
@@ -178,6 +181,7 @@ export const {
   packages: loadingPackages,
   expected: expectedPackages,
   scan: scanLoading,
+  atList: atLoading,
   undo: undoScan,
   deviate: packageDeviation,
   setStatus: setItemStatus,
@@ -236,6 +240,15 @@ export const leftBehind = defineCall({
     /** All that go this way, when more than are listed. */
     routedTotal: z.int(),
   }),
+});
+export const leftBehindPaper = defineCall({
+  id: 'crossdock.leftBehindPaper',
+  method: 'GET',
+  path: '/th-rest/left-behind/paper',
+  access: leftBehind.access,
+  summary: 'The same as a PDF to search the hall with: by order, with the places',
+  query: z.object({ listId: idSchema }),
+  answerType: 'bytes',
 });
 export const loadingDashboardSchema = z
   .object({

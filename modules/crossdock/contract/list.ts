@@ -6,7 +6,7 @@ import { listStates, scanResults } from '../rules/list/vocabulary.ts';
 
 /** What the wire of every list of the hall has in common. */
 /** What the list screen can be narrowed to; the bell leads there. */
-export const listFilters = ['today', 'earlier', 'closingRequested', 'refused'] as const;
+export const listFilters = ['today', 'earlier', 'closingRequested', 'refused', 'late'] as const;
 export type ListFilter = (typeof listFilters)[number];
 /** The same for unloading lists. */
 export const unloadingFilters = ['attention'] as const;
@@ -44,6 +44,19 @@ export const scanLogSchema = z
   })
   .meta({ id: 'ScanLogEntry' });
 
+/** What came to a list minutes after it was scanned, from a device that had no network, by who scanned it. */
+export const lateScansSchema = z
+  .object({
+    by: z.string(),
+    count: z.int(),
+    /** Of these, scans that had no effect. */
+    without: z.int(),
+    from: instantSchema,
+    to: instantSchema,
+    receivedAt: instantSchema,
+  })
+  .meta({ id: 'LateScans' });
+
 /** What a list of any kind shows in a table of lists. */
 export const listRowShape = {
   id: idSchema,
@@ -51,11 +64,14 @@ export const listRowShape = {
   state: z.enum(listStates),
   executionDate: dateSchema,
   summaries: summariesSchema,
+  /** Scans that came minutes after they were made. */
+  lateScans: z.int(),
   version: versionSchema,
 };
 /** What its own page shows beside that. */
 export const listShape = {
   lastScans: z.array(scanLogSchema),
+  late: z.array(lateScansSchema),
   closedBy: z.string().nullable(),
   historyLogKey: z.string(),
   allowed: z.array(z.string()),
@@ -69,6 +85,8 @@ export const listItemShape = {
   placeCity: z.string().nullable(),
   expectedPackages: z.int(),
   scannedPackages: z.int(),
+  /** Packages with a damage or another deviation noted on this list. */
+  deviatingPackages: z.int(),
   totalGrossWeight: z.int(),
   attributes: z.array(z.string()),
   storingPosition: z.string().nullable(),
@@ -76,6 +94,13 @@ export const listItemShape = {
 };
 
 /** One reading of a barcode. */
+/** A device whose screen shows a list, with the scans that it has not sent yet; `leaves`: it shows the list no longer. */
+export const atListSchema = z.object({
+  device: z.string().min(1).max(64),
+  waiting: z.number().int().min(0).max(100_000),
+  leaves: z.boolean().default(false),
+});
+
 export const scanSchema = z.object({
   barcode: z.string().min(1).max(120),
   scannedAt: instantSchema.optional(),

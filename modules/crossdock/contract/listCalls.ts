@@ -5,7 +5,7 @@ import { checkAnswer, overrideQuery, overridesShape } from '#kernel/checkAnswer.
 import { dateSchema } from '#kernel/date.ts';
 import { idParams, idSchema, recordIdSchema, versionSchema } from '#kernel/ids.ts';
 import { tableAnswer, tableQuerySchema } from '#kernel/paging.ts';
-import { listFilters, scanSchema, summariesSchema, unloadingFilters } from './list.ts';
+import { atListSchema, listFilters, scanSchema, summariesSchema, unloadingFilters } from './list.ts';
 import { equipmentCountSchema, newSealSchema, sealSchema } from './papers.ts';
 
 const deviationSchema = z.object({
@@ -35,6 +35,7 @@ type CoreCallName =
   | 'packages'
   | 'expected'
   | 'scan'
+  | 'atList'
   | 'undo'
   | 'deviate'
   | 'setStatus'
@@ -176,6 +177,16 @@ function packageCalls<
       params: idParams,
       body: scanSchema,
       answer: scanAnswer,
+    }),
+    atList: defineCall({
+      id: idOf(ids.atList),
+      method: 'PUT',
+      path: `${at}/{id}/devices`,
+      access: access.scan,
+      summary:
+        'A device says that its screen shows the list, or leaves it; one that falls silent is named when the list is closed',
+      params: idParams,
+      body: atListSchema,
     }),
     undo: defineCall({
       id: idOf(ids.undo),

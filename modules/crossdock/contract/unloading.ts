@@ -73,6 +73,9 @@ export const unloadingListSchema = unloadingRowSchema
     expectedSeals: z.array(z.string()),
     sealsIntact: z.boolean().nullable(),
     sealsCheckedBy: z.string().nullable(),
+    /** Why they are said to be broken, with the ids of the photos. */
+    sealsReason: z.string().nullable(),
+    sealsPhotos: z.array(z.string()),
     report: unloadingReportSchema.partial({ loadingQuality: true }).nullable(),
     loadingEquipment: z.array(equipmentCountSchema).nullable(),
     /** A newer announcement came while packages were scanned. */
@@ -94,6 +97,7 @@ export const unloading = listCalls({
     packages: 'unloadingPackages',
     expected: 'expectedOnUnit',
     scan: 'scanUnloading',
+    atList: 'atUnloading',
     undo: 'undoUnloadingScan',
     deviate: 'unloadingDeviation',
     setStatus: 'setUnloadingStatus',
@@ -149,6 +153,7 @@ export const {
   packages: unloadingPackages,
   expected: expectedOnUnit,
   scan: scanUnloading,
+  atList: atUnloading,
   undo: undoUnloadingScan,
   deviate: unloadingDeviation,
   setStatus: setUnloadingStatus,
@@ -207,7 +212,16 @@ export const checkUnitSeals = defineCall({
   access: scan,
   summary: 'The seals of the unit were read and compared with those announced',
   params: idParams,
-  body: z.object({ intact: z.boolean() }),
+  body: z.object({
+    /** Null: the verdict is taken back. */
+    intact: z.boolean().nullable(),
+    /** Of seals that are not intact; both are required then. */
+    reason: z.string().trim().max(500).optional(),
+    photos: z
+      .array(z.object({ blobId: idSchema }))
+      .max(10)
+      .default([]),
+  }),
   answer: unloadingListSchema,
 });
 export const setArrivalHead = defineCall({

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Checked, good } from '#testing/lineHaul.ts';
 import { freeItems, isoToday, morning, overriding, releasedTrip } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
+import { bytesFrom, readPdf } from '#testing/readPdf.ts';
 import type { Client } from '#testing/testApp.ts';
 
 type Left = {
@@ -69,6 +70,15 @@ test('what stays behind is named with its place before the list closes; missing 
   const after = await leftOf();
   expect(after.planned.map((one) => one.barcode)).not.toContain(loaded);
 
+  // On paper to search with: each code that is not on the truck once, at its place, and none that is.
+  const paper = await bytesFrom(app, `/th-rest/left-behind/paper?listId=${list}`, lead);
+  expect([paper.status, paper.type]).toEqual([200, 'application/pdf']);
+  const { text } = await readPdf(paper.bytes);
+  expect(text).toContain('SEARCH LIST');
+  expect(text).toContain('C09-02');
+  for (const barcode of barcodes)
+    expect([barcode, text.split(barcode).length - 1]).toEqual([barcode, barcode === loaded ? 0 : 1]);
+
   const [gone] = after.planned;
   const closed = await overriding<Checked>(lead, `/th-rest/loading/${list}/close`, {
     decisions: after.planned.map(({ packageId }) => ({
@@ -95,7 +105,11 @@ test('what stays behind is named with its place before the list closes; missing 
     { process_status: 'NOT_LOADED', n: barcodes.length - 2 },
   ]);
   // Whoever finds it later with a scan of its label has it in the hall again.
-  await lead.request('POST', '/dpt-rest/items/infoScans', { barcode: gone?.barcode, clientScanId: `found-${list}` });
+  await lead.request('POST', '/dpt-rest/items/infoScans', {
+    barcode: gone?.barcode,
+    found: true,
+    clientScanId: `found-${list}`,
+  });
   const [found] = await sql<{ status: string; terminal_status: string }>(
     `select status, terminal_status from package where id = $1`,
     [gone?.packageId],

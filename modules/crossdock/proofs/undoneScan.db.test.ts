@@ -63,7 +63,11 @@ test('a scan that is taken back leaves deviation, photos and place as they were,
     photos: [photo.body],
   });
   expect(deviated.status).toBe(200);
-  expect((await shown(list)).summaries).toMatchObject({ packagesScanned: 1, packagesDeviating: 1 });
+  expect(await shown(list)).toMatchObject({
+    summaries: { packagesScanned: 1, packagesDeviating: 1 },
+    // The order says so itself, not only the sum of the list.
+    items: [{ itemId: item.id, scannedPackages: 1, deviatingPackages: 1 }],
+  });
 
   const undone = await loader.request<{ summaries: Summaries }>('DELETE', `/th-rest/loading/${list}/scans/${id}`);
   expect(undone.body.summaries).toMatchObject({ packagesScanned: 0, packagesDeviating: 1 });
@@ -147,10 +151,10 @@ test('a code that cannot be one is told as misread, not as an unknown package', 
   // GS1's own example of an SSCC, 3 4012345 123456789 with check digit 5; then with one digit changed.
   expect(await say('340123451234567895')).toMatchObject({ result: 'UNKNOWN', message: 'Unknown package' });
   expect(await say('340123451234567896')).toMatchObject({
-    result: 'UNKNOWN',
+    result: 'MISREAD',
     message: 'Misread',
   });
-  expect(await say('7'.repeat(51))).toMatchObject({ result: 'UNKNOWN', message: 'Misread: too many characters' });
+  expect(await say('7'.repeat(51))).toMatchObject({ result: 'MISREAD', message: 'Misread: too many characters' });
 });
 
 test('all packages of a list are there for a device that scans without a network', async () => {

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, type TestApp, testApp } from '#testing/testApp.ts';
 import { morning, overriding, type Sql, sqlOf } from '#testing/day.ts';
@@ -194,26 +195,107 @@ test('a list that is closed takes no scan, missing packages have a decision, and
   expect((await reports()).map(({ args }) => args.missing).toSorted()).toEqual([0, 1]);
   expect(Math.max(...(await reports()).map(({ args }) => args.unloaded))).toBe(barcodes.length - 1);
   // What had stayed on the unit is found by its label in the hall: that too is reported.
-  await ham.request('POST', '/dpt-rest/items/infoScans', { barcode: stays, clientScanId: `info-${unit.id}` });
+  await ham.request('POST', '/dpt-rest/items/infoScans', {
+    barcode: stays,
+    found: true,
+    clientScanId: `info-${unit.id}`,
+  });
   await app.settled();
   expect(Math.max(...(await reports()).map(({ args }) => args.unloaded))).toBe(barcodes.length);
 }, 120_000);
 
-test('seals are read or broken with a name; a surplus that is taken back is gone from the list; a code that is kept as unknown is resolved', async () => {
-  const { list, barcodes } = await loadedUnit(dtm, sql, await goodsFor(app, sql, 4), 'UNITSEAL');
+type Seals = {
+  sealsIntact: boolean | null;
+  expectedSeals: string[];
+  sealsCheckedBy: string | null;
+  sealsReason: string | null;
+  sealsPhotos: string[];
+};
+
+test('broken seals need reason and photo, every verdict can be taken back and stands in the history, and none is written once the list is closed', async () => {
+  const { list, barcodes } = await loadedUnit(dtm, sql, await goodsFor(app, sql, 2), 'UNITBROKEN');
   const unit = await announced(sql, list);
-  const shown = async () =>
-    (await ham.request<{ sealsIntact: boolean | null; expectedSeals: string[] }>('GET', at(unit.id, ''))).body;
-  expect(await shown()).toMatchObject({ sealsIntact: null, expectedSeals: ['UNITSEAL'] });
-  for (const intact of [false, true]) {
-    expect((await ham.request('PUT', at(unit.id, '/seals-check'), { intact })).status).toBe(200);
-    expect((await shown()).sealsIntact).toBe(intact);
+  const shown = async () => (await ham.request<Seals>('GET', at(unit.id, ''))).body;
+  const say = (verdict: object) => ham.request<{ code: number }>('PUT', at(unit.id, '/seals-check'), verdict);
+  expect(await shown()).toMatchObject({ sealsIntact: null, expectedSeals: ['UNITBROKEN'] });
+  const photo = await ham.request<{ blobId: string }>(
+    'POST',
+    '/theblob/upload/picture?filename=seal.png',
+    new Uint8Array(
+      await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } })
+        .png()
+        .toBuffer(),
+    ),
+    { 'content-type': 'image/png' },
+  );
+  const photos = [{ blobId: photo.body.blobId }];
+  // One tap is no claim against the depot before.
+  for (const half of [{}, { reason: 'Draht durchtrennt' }, { reason: '  ', photos }, { photos }]) {
+    const no = await say({ intact: false, ...half });
+    expect([no.status, no.body.code], JSON.stringify(half)).toEqual([400, 1700]);
   }
-  const told = await sql<{ text_key: string }>(
-    `select text_key from history where org_unit = 'ham' and log_key = $1 and code = '4031' order by id`,
+  expect((await shown()).sealsIntact).toBeNull();
+  expect((await say({ intact: false, reason: 'Draht durchtrennt', photos })).status).toBe(200);
+  expect(await shown()).toMatchObject({
+    sealsIntact: false,
+    sealsCheckedBy: expect.stringMatching(/\w/),
+    sealsReason: 'Draht durchtrennt',
+    sealsPhotos: [photo.body.blobId],
+  });
+  expect((await say({ intact: null })).status).toBe(200);
+  const untouched = { sealsIntact: null, sealsCheckedBy: null, sealsReason: null, sealsPhotos: [] };
+  expect(await shown()).toMatchObject(untouched);
+  expect((await say({ intact: true })).status).toBe(200);
+  expect(await shown()).toMatchObject({ ...untouched, sealsIntact: true, sealsCheckedBy: expect.stringMatching(/\w/) });
+  const told = await sql<{ text_key: string; args: { reason?: string; photos?: number } }>(
+    `select text_key, args from history where org_unit = 'ham' and log_key = $1 and code = '4031' order by id`,
     [`ULD:${unit.id}`],
   );
-  expect(told.map((one) => one.text_key)).toEqual(['crossdock:history/sealsBroken', 'crossdock:history/sealsIntact']);
+  expect(told.map((one) => one.text_key)).toEqual([
+    'crossdock:history/sealsBroken',
+    'crossdock:history/sealsTakenBack',
+    'crossdock:history/sealsIntact',
+  ]);
+  // Taken back is not forgotten.
+  expect(told[0]?.args).toMatchObject({ reason: 'Draht durchtrennt', photos: 1 });
+
+  for (const barcode of barcodes) await unload(ham, unit.id, barcode, `sealed-${barcode}`);
+  good(await overriding<Checked>(ham, at(unit.id, '/close'), {}));
+  expect((await say({ intact: null })).status).toBe(400);
+  expect((await shown()).sealsIntact).toBe(true);
+}, 120_000);
+
+test('a package whose scan is taken back stands on its unit again and at no place of the hall', async () => {
+  const { list, barcodes } = await loadedUnit(dtm, sql, await goodsFor(app, sql, 2), 'UNITBACK');
+  const unit = await announced(sql, list);
+  const [barcode = ''] = barcodes;
+  const now = async () => {
+    const [one] = await sql<{
+      id: string;
+      terminal_status: string;
+      actual_space: string | null;
+      actual_space_type: string | null;
+    }>(
+      `select id, terminal_status, actual_space, actual_space_type from package where org_unit = 'ham' and barcode = $1 and active`,
+      [barcode],
+    );
+    return one;
+  };
+  expect((await unload(ham, unit.id, barcode, `back-${barcode}`, { storingPosition: 'H05-01' })).body.result).toBe(
+    'OK',
+  );
+  expect(await now()).toMatchObject({ terminal_status: 'IN_DEPOT', actual_space: 'H05-01' });
+  expect((await ham.request('DELETE', at(unit.id, `/scans/${(await now())?.id}`))).status).toBe(200);
+  expect(await now()).toMatchObject({
+    terminal_status: 'NOT_YET_UNLOADED',
+    actual_space: null,
+    actual_space_type: null,
+  });
+}, 120_000);
+
+test('a surplus that is taken back is gone from the list; a code that is kept as unknown is resolved, and one that was misread is no parcel', async () => {
+  const { list, barcodes } = await loadedUnit(dtm, sql, await goodsFor(app, sql, 4), 'UNITSEAL');
+  const unit = await announced(sql, list);
 
   // A package that this unit was not said to carry.
   const [other] = await sql<{ id: string; barcode: string; terminal_status: string }>(
@@ -238,6 +320,24 @@ test('seals are read or broken with a name; a surplus that is taken back is gone
       (one) => one.code === 'SURPLUS_UNRESOLVED',
     );
   expect(await unresolved()).toBe(true);
+  // Read with a wrong check digit, and by halves: neither is a package, and neither is counted beside the unknown one.
+  const codes = async () =>
+    (await ham.request<Checked>('POST', at(unit.id, '/close'), {})).body.checkResults
+      .filter((one) => one.code === 'SURPLUS_UNRESOLVED')
+      .map((one) => JSON.stringify(one));
+  const counted = await codes();
+  const [known] = barcodes.filter((one) => /^\d{18}$/.test(one));
+  const wrong = `${code.slice(0, 17)}${(Number(code[17]) + 1) % 10}`;
+  for (const [i, misread] of [wrong, `]C100${wrong}`, known?.slice(0, 7), known?.slice(7), ']C10034012'].entries())
+    expect((await unload(ham, unit.id, misread ?? '', `m${i}-${unit.id}`)).body.result, misread).toBe('MISREAD');
+  expect(await codes()).toEqual(counted);
+  // Who types a short number means it, and a depot that has such numbers knows them from then on.
+  const typed = { manual: true };
+  expect((await unload(ham, unit.id, '77712345', `t-${unit.id}`)).body.result).toBe('MISREAD');
+  expect((await unload(ham, unit.id, '77712345', `t2-${unit.id}`, typed)).body.result).toBe('UNKNOWN');
+  await ham.request('POST', '/dpt-rest/items/unknownPackages?barcode=77712345', { storingPosition: 'H03-08' });
+  expect((await unload(ham, unit.id, '77712346', `t3-${unit.id}`)).body.result).toBe('UNKNOWN');
+  await ham.request('POST', '/dpt-rest/items/unknownPackages?barcode=77712346', { storingPosition: 'H03-08' });
   const kept = await ham.request('POST', `/dpt-rest/items/unknownPackages?barcode=${code}`, {
     storingPosition: 'H03-09',
   });

@@ -80,7 +80,11 @@ test('what the bell counts is what the list shows; a closed list is locked once 
   expect(await stateOf(unit.id)).toBe('LOCKED');
   // Nobody opens it again, and a find is still reported.
   expect((await ham.request<Checked>('POST', at(unit.id, '/reopen'), {})).status).toBe(400);
-  await ham.request('POST', '/dpt-rest/items/infoScans', { barcode: barcodes[0], clientScanId: `l-${unit.id}` });
+  await ham.request('POST', '/dpt-rest/items/infoScans', {
+    barcode: barcodes[0],
+    found: true,
+    clientScanId: `l-${unit.id}`,
+  });
   await app.settled();
   const [row] = await sql<{ packages_missing: number; report_version: number }>(
     `select packages_missing, report_version from process_list where id = $1`,

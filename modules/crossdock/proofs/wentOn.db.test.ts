@@ -154,7 +154,11 @@ test('a missing package that an info scan finds is missed no longer, and the dep
   for (const code of rest) expect((await unload(ham, unit.id, code, `f-${code}`)).body.result).toBe('OK');
   good(await overriding<Checked>(ham, at(unit.id, '/close'), {}));
   expect(await lineOf(unit.id, lost)).toBe('MISSING');
-  const found = await ham.request('POST', '/dpt-rest/items/infoScans', { barcode: lost, clientScanId: randomUUID() });
+  const found = await ham.request('POST', '/dpt-rest/items/infoScans', {
+    barcode: lost,
+    found: true,
+    clientScanId: randomUUID(),
+  });
   expect(found.status).toBe(200);
   expect(await lineOf(unit.id, lost)).toBe('UNLOADED');
   const list = await ham.request<{ summaries: { packagesMissing: number } }>('GET', at(unit.id, ''));
@@ -183,9 +187,12 @@ test('what a driver brings back is what was aboard, a package that never came is
     expect((await scan(ham, van, barcode, `w-${barcode}`)).body.result).toBe('OK');
   }
   good(await overriding<Checked>(ham, `/th-rest/loading/${van}/close`, {}));
-  // The hall has found one of them damaged.
+  // The hall has found two of them damaged: one is handed over, one is refused.
   const damaged = items.find((one) => one.item_id !== never?.item_id)?.barcode ?? '';
-  await sql(`update package set status = 'OK_DAMAGED' where org_unit = 'ham' and barcode = $1`, [damaged]);
+  const refused = items.find((one) => one.item_id === never?.item_id && one !== never)?.barcode ?? '';
+  await sql(`update package set status = 'OK_DAMAGED' where org_unit = 'ham' and barcode = any($1)`, [
+    [damaged, refused],
+  ]);
   await app.platform.asSystem('ham', (ctx) => confirmTrip(ctx, { kind: 'unit' }, trip, { accepted: true }));
   good(await overriding<Checked>(desk, `/dpt-rest/trips/${trip}/start`, {}));
   const { body } = await desk.request<{ stops: { id: string; orders?: { itemId: string }[] }[] }>(
@@ -215,8 +222,8 @@ test('what a driver brings back is what was aboard, a package that never came is
       );
   }
   good(await overriding<Checked>(desk, `/dpt-rest/trips/${trip}/close-journey`, {}));
-  const back = await sql<{ barcode: string }>(
-    `select p.barcode from process_list l join process_package x on x.org_unit = l.org_unit and x.list_id = l.id join package p on p.org_unit = x.org_unit and p.id = x.package_id
+  const back = await sql<{ barcode: string; list: string }>(
+    `select p.barcode, l.id as list from process_list l join process_package x on x.org_unit = l.org_unit and x.list_id = l.id join package p on p.org_unit = x.org_unit and p.id = x.package_id
       where l.org_unit = 'ham' and l.kind = 'ULD' and l.trip_id = $1 order by 1`,
     [trip],
   );
@@ -224,6 +231,10 @@ test('what a driver brings back is what was aboard, a package that never came is
   expect(back.map((one) => one.barcode)).toEqual(expected);
   expect(await placeOf(never?.barcode ?? '')).toMatchObject({ terminal_status: 'NOT_YET_UNLOADED' });
   expect(await placeOf(damaged)).toMatchObject({ compartment_kind: 'CUSTOMER', status: 'OK_DAMAGED' });
+  // Off the vehicle again, it is as damaged as it was when it left.
+  expect(await placeOf(refused)).toMatchObject({ terminal_status: 'NOT_YET_UNLOADED' });
+  expect((await unload(ham, back[0]?.list ?? '', refused, `r-${refused}`)).body.result).toBe('OK');
+  expect(await placeOf(refused)).toMatchObject({ terminal_status: 'IN_DEPOT', status: 'OK_DAMAGED' });
 }, 120_000);
 
 test('what is missing or damaged when a truck is closed without it stays missing and damaged', async () => {

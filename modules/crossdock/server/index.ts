@@ -1,11 +1,12 @@
 import { whoeverSees } from '#platform/histories.ts';
-import { crossdockPersons, crossdockRetention } from './retention.ts';
+import { crossdockPersons } from './persons.ts';
+import { crossdockRetention } from './retention.ts';
 import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
 import type { ListKind } from '../rules/list/vocabulary.ts';
 import { overridesOf } from '#platform/checkAnswers.ts';
-import { command, on, receive, type ServerModule, view } from '#platform/module.ts';
+import { command, on, raw, receive, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
@@ -21,6 +22,7 @@ import { listsWithin } from './list/lists.ts';
 import { scanOnto } from './list/scan.ts';
 import { loadingProcess } from './loading/process.ts';
 import { leftBehindOf } from './loading/leftBehind.ts';
+import { sendLeftBehind } from './loading/leftBehindPaper.ts';
 import { loadingDashboardOf } from './loading/dashboard.ts';
 import { loadingTable } from './loading/loadingView.ts';
 import { countLists, hallToday } from './loading/today.ts';
@@ -46,7 +48,7 @@ import { addSeal } from './list/papers.ts';
 
 export { loadedUnit, unloadedManifest };
 export { closeList } from './loading/closeList.ts';
-/** A scan onto a loading list and a step of it, for who drives it without a screen: the demo world. */
+/** A scan onto a loading list, for the info scan that puts back what it took off; with a step of it for who has no screen, the demo world. */
 export const scanPackageOnto = (
   ctx: CommandContext,
   rows: Rows,
@@ -60,8 +62,9 @@ export const stepLoading = (ctx: CommandContext, rows: Rows, listId: string, act
 export { tripOfLoading } from './loading/tripOfLoading.ts';
 export { handledOn, itemsOn } from './list/handledOn.ts';
 export { countOn } from './list/countOn.ts';
-export { openListsOf } from './list/openLists.ts';
+export { type OpenLoading, openListsOf } from './list/openLists.ts';
 export { lockTrucks, type Trucks } from './loading/takeOff.ts';
+export { type MissedLine, missAgain, missedOn } from './list/missed.ts';
 
 /** The same off a unit that came in. */
 export const scanOffUnit = (ctx: CommandContext, rows: Rows, listId: string, scan: Parameters<typeof scanOnto>[4]) =>
@@ -158,6 +161,7 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
       reopen: reopenList,
     }),
     view(calls.leftBehind, async (ctx, { query }) => leftBehindOf(ctx, await rowsOf(ctx), query.listId)),
+    raw(calls.leftBehindPaper, (ctx, { query }) => sendLeftBehind(platform, ctx, query.listId)),
     view(calls.loadingDashboard, async (ctx, { query }) => loadingDashboardOf(ctx, await rowsOf(ctx), query.date)),
     command(calls.requestClosing, stepOf(loadingProcess, 'requestClosing')),
     command(calls.reopenTripLoading, async (ctx, { params }) => {

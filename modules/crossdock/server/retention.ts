@@ -1,4 +1,4 @@
-import type { ModuleRetention, PersonalData } from '#platform/retention.ts';
+import type { ModuleRetention } from '#platform/retention.ts';
 
 export const crossdockRetention: ModuleRetention = {
   kept: [
@@ -16,6 +16,7 @@ export const crossdockRetention: ModuleRetention = {
         { table: 'process_item', where: 'c.list_id = any(ids)' },
         { table: 'inventory_place', where: 'c.list_id = any(ids)' },
         { table: 'seal', where: 'c.list_id = any(ids)' },
+        { table: 'list_device', where: 'c.list_id = any(ids)' },
         {
           table: 'history',
           where: `c.log_key in (select k || i from unnest(ids) i, unnest(array['LDG:', 'ULD:', 'INV:']) k)`,
@@ -26,16 +27,6 @@ export const crossdockRetention: ModuleRetention = {
   naming: [
     { of: 'blob', table: 'process_package', ids: 'unnest(c.photos)' },
     { of: 'blob', table: 'seal', ids: 'c.photo_blob_id' },
+    { of: 'blob', table: 'process_list', ids: 'unnest(c.seals_photos)' },
   ],
 };
-
-export const crossdockPersons: readonly PersonalData[] = [
-  {
-    name: 'scans',
-    table: 'process_scan',
-    class: 'OPERATIONAL',
-    found: ['r.scanned_by'],
-    shown: { barcode: 'r.barcode', scannedAt: 'r.scanned_at', scannedBy: 'r.scanned_by' },
-    erase: { scanned_by: ':somebody' },
-  },
-];

@@ -14,6 +14,17 @@ export interface InventoryPlaceTable {
 }
 export type InventoryPlaceRow = Selectable<InventoryPlaceTable>;
 
+export interface ListDeviceTable {
+  org_unit: string;
+  list_id: string;
+  device: string;
+  account_id: string;
+  account_name: string;
+  seen_at: Instant;
+  waiting: number;
+}
+export type ListDeviceRow = Selectable<ListDeviceTable>;
+
 export interface ProcessItemTable {
   org_unit: string;
   list_id: string;
@@ -88,6 +99,9 @@ export interface ProcessListTable {
   differences: ManifestDifferences | null;
   partner_outside: string | null;
   import_id: string | null;
+  seals_reason: string | null;
+  seals_photos: Generated<string[]>;
+  late_scans: Generated<number>;
 }
 export type ProcessListRow = Selectable<ProcessListTable>;
 
@@ -125,7 +139,7 @@ export interface ProcessScanTable {
   id: string;
   client_scan_id: string;
   barcode: string;
-  result: 'OK' | 'ALREADY_SCANNED' | 'NOT_ON_LIST' | 'SURPLUS' | 'BELONGS_TO' | 'UNKNOWN' | 'WRONG_ROUTE' | 'TO_UNLOAD' | 'BLOCKED' | 'CHECK_REQUIRED';
+  result: 'OK' | 'ALREADY_SCANNED' | 'NOT_ON_LIST' | 'SURPLUS' | 'BELONGS_TO' | 'UNKNOWN' | 'MISREAD' | 'WRONG_ROUTE' | 'TO_UNLOAD' | 'BLOCKED' | 'CHECK_REQUIRED';
   item_id: string | null;
   package_id: string | null;
   consignee_name: string | null;
@@ -135,6 +149,7 @@ export interface ProcessScanTable {
   storing_position: string | null;
   settled_by: string | null;
   settled_at: OptionalInstant;
+  received_at: OptionalInstant;
 }
 export type ProcessScanRow = Selectable<ProcessScanTable>;
 
@@ -156,9 +171,10 @@ export type SealRow = Selectable<SealTable>;
 /** The tables of this module, for `insertRow` and `updateRow`. */
 export const tables = {
   inventoryPlace: table<InventoryPlaceTable>('inventory_place', [], ['closed_at']),
+  listDevice: table<ListDeviceTable>('list_device', [], ['seen_at']),
   processItem: table<ProcessItemTable>('process_item', [], ['received_at']),
   processList: table<ProcessListTable>('process_list', ['report', 'equipment', 'inventory', 'differences'], ['planned_departure', 'actual_start', 'actual_end', 'closing_requested_at', 'closed_at', 'planned_arrival', 'estimated_arrival', 'eta_at', 'actual_arrival', 'seals_checked_at']),
   processPackage: table<ProcessPackageTable>('process_package', [], ['scanned_at', 'decided_at']),
-  processScan: table<ProcessScanTable>('process_scan', [], ['scanned_at', 'undone_at', 'settled_at']),
+  processScan: table<ProcessScanTable>('process_scan', [], ['scanned_at', 'undone_at', 'settled_at', 'received_at']),
   seal: table<SealTable>('seal', [], ['applied_at', 'removed_at']),
 };

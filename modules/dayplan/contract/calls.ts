@@ -1,4 +1,5 @@
 import { loadDimensions } from '#modules/dispatch/rules/load.ts';
+import { leftReasons } from '#modules/dayplan/rules/facts.ts';
 import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
 import { checkAnswer, overridesShape } from '#kernel/checkAnswer.ts';
@@ -12,7 +13,7 @@ const optimise = { anyPermission: ['optimizeTrips'], anyLicence: ['LPP-OPT'] } a
 /** What is asked of a proposal. What is tried for it (windows, shifts, vehicles) changes nothing but the proposal. */
 export const dayRequestSchema = z.object({
   date: day,
-  /** Absent: all dispatchable shipments of the day. */
+  /** Absent: the pool of the day, what is left over from days before included. */
   itemIds: z.array(idSchema).min(1).max(2000).optional(),
   /** Absent: the vehicles that are on duty that day. */
   vehicleIds: z.array(recordIdSchema).min(1).max(500).optional(),
@@ -67,6 +68,8 @@ const planStop = z.object({
   timeWindowViolation: z.int(),
   windows: z.array(window),
   pickup: z.boolean(),
+  /** The earliest day before the planned one that something of it was due on. */
+  overdueSince: day.nullable(),
   itemIds: z.array(idSchema),
 });
 const planTour = z
@@ -128,7 +131,9 @@ const unplanned = z
     weight: z.int(),
     loadingMeter: z.int(),
     windows: z.array(window),
-    reason: z.enum(['NO_COORDINATES', 'DIRECT_TRAFFIC', 'NO_VEHICLE', 'ALONE', 'BESIDE_OTHERS', 'REFUSED']),
+    /** The day that it was due on, where that lies before the planned one. */
+    overdueSince: day.nullable(),
+    reason: z.enum([...leftReasons, 'ALONE', 'BESIDE_OTHERS', 'REFUSED']),
     /** What the check says that would refuse it on its tour. */
     refusedBy: z.object({ number: z.string(), message: z.string() }).nullable(),
     constraints: z.array(z.string()),
@@ -163,6 +168,8 @@ const plan = z
     depot: z.object({ latitude: z.number(), longitude: z.number(), name: z.string() }),
     tours: z.array(planTour),
     unplanned: z.array(unplanned),
+    /** Drivers whose day breaks the law as it stands, each in a sentence: nothing is added for them. */
+    overHours: z.array(z.string()),
   })
   .meta({ id: 'DayPlan' });
 export type DayPlanView = z.infer<typeof plan>;

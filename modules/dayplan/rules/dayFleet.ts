@@ -68,6 +68,9 @@ const pickupSlack = 60 * minute;
 const shortestRound = 120 * minute;
 const nothing = { explosive: false, otherDangerous: false };
 
+/** What drivers' hours leave is asked when all rounds are known. */
+const unasked = { mostDriving: null, latest: null, pauseRoom: 0 } as const;
+
 const standingOf = (trip: FleetTrip): StandingTrip => ({
   id: trip.id,
   name: trip.name,
@@ -135,12 +138,16 @@ export function dayFleet(vehicles: readonly FleetVehicle[], trips: readonly Flee
       end: shift.depot,
       carries: trip.carries,
       aboard: trip.aboard,
+      driverIds: trip.driverIds,
+      ...unasked,
     };
     const about = { id: trip.id, name: trip.name, stands: standingOf(trip) };
     if (trip.state === 'DRV_INPROGRESS') {
       const from = Math.max(trip.ends.leaves, shift.now);
       const to = Math.min(trip.back + pickupSlack + longerBy(id), after);
-      if (to <= from || to < trip.back) return undefined;
+      // On the road twice at once: one of the two is not true, and nobody adds to either.
+      const elsewhere = others.some((one) => one.from < trip.departure && one.to > from);
+      if (elsewhere || to <= from || to < trip.back) return undefined;
       own.to = Math.max(own.to, to);
       return {
         ...part,
@@ -219,6 +226,8 @@ function freeRounds(
       trip: null,
       carries: nothing,
       aboard: [],
+      driverIds: vehicle.driverId ? [vehicle.driverId] : [],
+      ...unasked,
     });
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { lawOf } from '#modules/dispatch/rules/driversLaw.ts';
 import { dayFleet, type FleetTrip, type FleetVehicle } from './dayFleet.ts';
 import { dayProblem } from './dayProblem.ts';
 import type { DayItem } from './facts.ts';
@@ -21,6 +22,8 @@ const item = (id: string, tripId: string | null): DayItem => ({
   mostVehicleWeight: null,
   affId: null,
   tripId,
+  externallyPlanned: false,
+  urgency: 0,
 });
 const vehicle: FleetVehicle = {
   vehicleId: 'v1',
@@ -80,11 +83,14 @@ const freeOf = (state: FleetTrip['state']): string[] => {
   const { rounds, standing } = dayFleet([vehicle], [trip(state)], shift);
   const { jobs } = dayProblem({
     items,
+    beyond: [],
     now: 8 * hour,
     vehicles: rounds,
     standing,
     service: { defaultServiceMin: 8, perPackageSec: 20 },
     keepAreas: false,
+    hours: { law: lawOf('DE', { driving: 9, spread: 13, work: null }), drivers: [] },
+    broken: [],
   });
   return [...jobs.values()].filter((job) => !job.fixed).flatMap((job) => [...job.itemIds]);
 };

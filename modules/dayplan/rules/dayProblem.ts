@@ -2,7 +2,7 @@ import { loadOf, roomOf, weightSkill } from '#modules/dispatch/rules/load.ts';
 import type { PlannedRoute } from '#optimiser/solution.ts';
 import type { Problem, TaskRef } from '#optimiser/problem.ts';
 import { type Window, windowViolation } from '#modules/shipments/rules/timeWindows.ts';
-import type { DayFacts, DayItem, FixedStop, DayVehicle } from './facts.ts';
+import type { DayFacts, DayItem, FixedStop, DayVehicle, LeftReason } from './facts.ts';
 import { routeAlone } from './routeAlone.ts';
 
 /** What taking out another vehicle costs, in seconds of driving, and a kilometre. */
@@ -25,8 +25,15 @@ export type DayProblem = {
   jobs: ReadonlyMap<string, DayJob>;
   initial: readonly PlannedRoute[];
   /** Shipments that no search is needed for. */
-  left: readonly { itemId: string; reason: 'NO_COORDINATES' | 'DIRECT_TRAFFIC' | 'NO_VEHICLE' }[];
+  left: readonly { itemId: string; reason: LeftReason }[];
 };
+
+function whyLeft(item: DayItem, vehicles: DayFacts['vehicles']): LeftReason | undefined {
+  if (item.externallyPlanned) return 'EXTERNALLY_PLANNED';
+  if (item.kind === 'DIRECT') return 'DIRECT_TRAFFIC';
+  if (item.point === null) return 'NO_COORDINATES';
+  return vehicles.length === 0 ? 'NO_VEHICLE' : undefined;
+}
 
 const seconds = (ms: number): number => Math.round(ms / 1000);
 const windowsOf = (windows: readonly Window[]): Pick<Job, 'time_windows'> =>
@@ -37,7 +44,10 @@ export function dayProblem(facts: DayFacts): DayProblem {
   const { vehicles, items, service } = facts;
   const jobs = new Map<string, DayJob>();
   const list: Job[] = [];
-  const left: { itemId: string; reason: 'NO_COORDINATES' | 'DIRECT_TRAFFIC' | 'NO_VEHICLE' }[] = [];
+  const left: { itemId: string; reason: LeftReason }[] = facts.beyond.map((itemId) => ({
+    itemId,
+    reason: 'TOO_MANY',
+  }));
   const byId = new Map(items.map((item) => [item.id, item]));
   const onTrip = new Set(
     [...vehicles.flatMap((v) => v.trip?.stops ?? []), ...facts.standing.flatMap((trip) => trip.stops)].flatMap(
@@ -63,14 +73,7 @@ export function dayProblem(facts: DayFacts): DayProblem {
 
   const open = items.filter((item) => {
     if (onTrip.has(item.id) || (item.tripId !== null && !givenBack.has(item.tripId))) return false;
-    const reason =
-      item.kind === 'DIRECT'
-        ? 'DIRECT_TRAFFIC'
-        : item.point === null
-          ? 'NO_COORDINATES'
-          : vehicles.length === 0
-            ? 'NO_VEHICLE'
-            : undefined;
+    const reason = whyLeft(item, vehicles);
     if (reason) left.push({ itemId: item.id, reason });
     return reason === undefined;
   });
@@ -92,6 +95,7 @@ export function dayProblem(facts: DayFacts): DayProblem {
       setup,
       service: perPackage(group),
       skills,
+      ...(first.urgency > 0 ? { priority: first.urgency } : {}),
       ...(first.kind === 'PICKUP' ? { pickup: amount } : { delivery: amount }),
       ...windowsOf(first.windows),
     });
@@ -148,7 +152,7 @@ function vehicleOf(
     profile: 'car',
     start: [vehicle.start.lon, vehicle.start.lat],
     end: [vehicle.end.lon, vehicle.end.lat],
-    time_window: [Math.ceil(vehicle.from / 1000), Math.floor(vehicle.to / 1000)],
+    time_window: [Math.ceil(vehicle.from / 1000), Math.floor((vehicle.to - vehicle.pauseRoom) / 1000)],
     // What a trip carries already it may carry on, also where somebody has accepted too much.
     capacity: roomOf(vehicle).map((most, d) =>
       Math.max(0, Math.max(most, loads.delivery[d] ?? 0, loads.pickup[d] ?? 0) - (vehicle.aboard[d] ?? 0)),
@@ -157,6 +161,7 @@ function vehicleOf(
     costs: { fixed: isOut ? 0 : perVehicle, per_hour: 3600, per_km: perKm, per_task_hour: 0 },
     ...(again === null ? {} : { reload: { max: mostLoadsAgain, service: again * 60 } }),
     ...(vehicle.breakRules ? { driving_rule: 'EU_561' as const } : {}),
+    ...(vehicle.mostDriving === null ? {} : { max_travel_time: vehicle.mostDriving * 60 }),
     skills: [
       ...vehicle.can,
       'PICKUP',
@@ -242,6 +247,7 @@ function groupsOf(items: readonly DayItem[], most: { weight: number; loadingMete
       item.affId,
       item.mostVehicleWeight,
       item.explosive,
+      item.urgency,
     ]);
     const of = groups.get(key) ?? [];
     const last = of.at(-1);

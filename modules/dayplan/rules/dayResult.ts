@@ -5,7 +5,7 @@ import { travelMatrix } from '#optimiser/travel.ts';
 import type { RouteSolution, Solution, UnassignedReason } from '#optimiser/solution.ts';
 import type { Change, Suggestion } from '#optimiser/suggest.ts';
 import type { DayProblem } from './dayProblem.ts';
-import { type DayFacts, type DayItem, type DayVehicle, type FixedStop, type StandingTrip } from './facts.ts';
+import type { BrokenDay, DayFacts, DayItem, DayVehicle, FixedStop, LeftReason, StandingTrip } from './facts.ts';
 
 /** Quantities raw, distance mm, durations minutes, times epoch ms. */
 export type DayTotals = {
@@ -64,7 +64,7 @@ export type DayChange =
 export type UnplannedItem = {
   itemId: string;
   /** Own reasons first; else whether it fits no vehicle even alone, or not beside the others. */
-  reason: 'NO_COORDINATES' | 'DIRECT_TRAFFIC' | 'NO_VEHICLE' | 'ALONE' | 'BESIDE_OTHERS' | 'REFUSED';
+  reason: LeftReason | 'ALONE' | 'BESIDE_OTHERS' | 'REFUSED';
   /** The check that would refuse it when the tour is accepted. */
   refusedBy: RefusedBy | null;
   constraints: UnassignedReason['constraints'];
@@ -77,6 +77,8 @@ export type DayResult = {
   unplanned: readonly UnplannedItem[];
   applied: DayTotals;
   proposed: DayTotals;
+  /** Drivers whose day breaks the law as it stands; absent in what was proposed before anybody asked. */
+  broken?: readonly BrokenDay[];
 };
 
 const sum = <T>(list: readonly T[], of: (one: T) => number): number => list.reduce((total, one) => total + of(one), 0);
@@ -123,13 +125,15 @@ export function dayResult(
           reason: task.reason?.alone ? 'ALONE' : 'BESIDE_OTHERS',
           constraints: task.reason?.constraints ?? [],
           needs: items.get(itemId)?.needs ?? [],
-          changes: (changes.get(String(task.id)) ?? []).filter(isOfUse).map((change) => dayChange(change, vehicles)),
+          changes: (changes.get(String(task.id)) ?? [])
+            .filter((change) => isOfUse(change, vehicles))
+            .map((change) => dayChange(change, vehicles)),
         })),
     ),
     ...[...refused].map(([itemId, refusedBy]): UnplannedItem => ({ ...plain, itemId, reason: 'REFUSED', refusedBy })),
   ];
   // What is on a trip is planned today, also where its stop is done and no longer in the day's tours.
-  const open = facts.items.filter((item) => item.tripId === null).length;
+  const open = facts.items.filter((item) => item.tripId === null).length + facts.beyond.length;
   return {
     tours,
     unplanned,
@@ -138,12 +142,16 @@ export function dayResult(
       open,
     ),
     proposed: totalsOf(tours, unplanned.length),
+    broken: facts.broken,
   };
 }
 
-/** That a trip on the road takes no deliveries is not a matter of equipment. */
-const isOfUse = (change: Change): boolean =>
-  change.kind !== 'skills' || !change.missing.some((skill) => /^(DELIVERY|PICKUP|only:)/.test(skill));
+/** That a trip on the road takes no deliveries is not a matter of equipment, and nobody comes back later than the law lets him. */
+function isOfUse(change: Change, vehicles: ReadonlyMap<string, DayVehicle>): boolean {
+  if (change.kind === 'skills') return !change.missing.some((skill) => /^(DELIVERY|PICKUP|only:)/.test(skill));
+  const round = change.kind === 'shift' ? vehicles.get(String(change.vehicle)) : undefined;
+  return change.kind !== 'shift' || !round?.latest || round.to - round.pauseRoom + change.by * 1000 <= round.latest;
+}
 
 function dayChange(change: Change, vehicles: ReadonlyMap<string, DayVehicle>): DayChange {
   const tourId = String(change.kind === 'vehicle' ? change.like : change.vehicle);

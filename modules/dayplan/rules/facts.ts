@@ -1,3 +1,5 @@
+import type { DayTrip, HoursFinding } from '#modules/dispatch/rules/driversDay.ts';
+import type { DriversLaw } from '#modules/dispatch/rules/driversLaw.ts';
 import type { VehicleNeed } from '#modules/dispatch/rules/load.ts';
 import type { GeoPoint } from '#kernel/geo.ts';
 
@@ -24,6 +26,10 @@ export type DayItem = {
   affId: string | null;
   /** Set: it is on this trip already. */
   tripId: string | null;
+  /** Somebody else plans it. */
+  externallyPlanned: boolean;
+  /** 0 for what is due on the day, more for what is left over from days before (`backlog.ts`). */
+  urgency: number;
 };
 
 /** A stop that a trip has already, in its order. */
@@ -85,16 +91,51 @@ export type DayVehicle = {
   carries: { explosive: boolean; otherDangerous: boolean };
   /** Already collected by a running trip, in the order of `loadDimensions`. */
   aboard: readonly number[];
+  driverIds: readonly string[];
+  /** What its drivers' hours leave (`driversRounds.ts`): minutes at the wheel, and when they have to be back; null: nobody has asked. */
+  mostDriving: number | null;
+  latest: number | null;
+  /** Time at its end that is kept for a break, ms. */
+  pauseRoom: number;
 };
+
+/** Somebody's day as it stands. Epoch ms. */
+export type DriverFacts = {
+  id: string;
+  name: string;
+  /** All trips of the day, closed ones too. */
+  trips: readonly (DayTrip & { tripId: string })[];
+  /** The last end of the day before, and the first beginning of the day after. */
+  lastEnd: number | null;
+  nextStart: number | null;
+};
+export type Hours = { law: DriversLaw; drivers: readonly DriverFacts[] };
+/** A driver whose day breaks the law before anything is proposed. */
+export type BrokenDay = { driver: string } & HoursFinding;
 
 export type DayFacts = {
   /** Nothing that is proposed begins before it. */
   now: number;
   items: readonly DayItem[];
+  /** Shipments of the pool beyond what one search takes, the oldest of which are in it. */
+  beyond: readonly string[];
   vehicles: readonly DayVehicle[];
   /** Trips that nothing is proposed for. */
   standing: readonly StandingTrip[];
   service: { defaultServiceMin: number; perPackageSec: number };
   /** Shipments of a forwarder's area go with its vehicles where it has any that day. */
   keepAreas: boolean;
+  hours: Hours;
+  /** Nothing is added for these. */
+  broken: readonly BrokenDay[];
 };
+
+/** Why a shipment is not even asked about. */
+export const leftReasons = [
+  'NO_COORDINATES',
+  'DIRECT_TRAFFIC',
+  'NO_VEHICLE',
+  'EXTERNALLY_PLANNED',
+  'TOO_MANY',
+] as const;
+export type LeftReason = (typeof leftReasons)[number];

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { solveLoads } from '#optimiser/solveLoads.ts';
 import { travelMatrix, withTravelTimes } from '#optimiser/travel.ts';
+import { lawOf } from '#modules/dispatch/rules/driversLaw.ts';
 import { dayFleet, type FleetTrip, type FleetVehicle } from './dayFleet.ts';
 import { dayProblem, withoutBroken } from './dayProblem.ts';
-import { type DayResult, dayResult } from './dayResult.ts';
-import type { DayItem, FixedStop } from './facts.ts';
+import { type DayResult, dayResult, type DayTour } from './dayResult.ts';
+import { withinHours } from './driversRounds.ts';
+import type { DayItem, DriverFacts, FixedStop } from './facts.ts';
 import { leaveForFirstStop } from './leaveLater.ts';
 import { apartByLoad } from './loads.ts';
+import { withinLaw } from './withinLaw.ts';
 
 /**
  * Random days at random hours: a proposal is never later than the plan that stands, uses nobody twice and begins nothing in the
@@ -56,6 +59,8 @@ const itemOf = (d: Dice, id: string, tripId: string | null, kind: DayItem['kind'
   mostVehicleWeight: null,
   affId: null,
   tripId,
+  externallyPlanned: false,
+  urgency: d.upTo(4),
 });
 
 /** Vehicles of which some share a driver or a trailer, and trips in every state, some of them badly planned. */
@@ -158,13 +163,15 @@ function propose(day: Day): DayResult {
     freeTrips: false,
     longer: new Map(),
   });
+  const hours = { law, drivers: driversIn(day) };
   const facts = {
     now: day.now + day.lead,
     items: day.items,
-    vehicles: rounds,
-    standing,
+    beyond: [],
+    ...withinHours({ rounds, standing }, hours),
     service: { defaultServiceMin: 8, perPackageSec: 20 },
     keepAreas: false,
+    hours,
   };
   const settled = withoutBroken(facts, dayProblem(facts));
   if (settled.facts.vehicles.length === 0)
@@ -172,7 +179,60 @@ function propose(day: Day): DayResult {
   const problem = withTravelTimes(settled.day.problem);
   const solution = solveLoads(problem, { iterations: 60, seed: 1, initial: settled.day.initial });
   const plan = leaveForFirstStop(apartByLoad({ facts: settled.facts, day: { ...settled.day, problem }, solution }));
-  return dayResult(plan.facts, plan.day, plan.solution, []);
+  const kept = withinLaw(plan, hours);
+  return dayResult(kept.facts, kept.day, kept.solution, [], kept.refused);
+}
+const law = lawOf('DE', { driving: 9, spread: 13, work: null });
+/** Minutes from the last stop back to the depot. */
+const homeOf = (trip: FleetTrip): number => Math.round((trip.back - trip.ends.leaves) / minute);
+/** Everybody's day as it stands: each stop takes ten minutes, and what is neither work nor driving was spent before closed doors. */
+const driversIn = (day: Day): DriverFacts[] =>
+  Array.from({ length: 6 }, (_, i) => ({
+    id: `d${i}`,
+    name: `D ${i}`,
+    lastEnd: null,
+    nextStart: null,
+    trips: day.trips
+      .filter((trip) => trip.driverIds.includes(`d${i}`))
+      .map((trip) => ({
+        tripId: trip.id,
+        name: trip.name,
+        from: trip.departure,
+        to: trip.back,
+        service: trip.stops.length * 10,
+        heavy: true,
+        legs: [
+          { driving: trip.drivingMinutes, pause: 0, waiting: 0 },
+          { driving: homeOf(trip), pause: 0, waiting: 0 },
+        ],
+      })),
+  }));
+
+/** A second way to count hours: of everybody who gets something, first beginning to last end, minutes at the wheel and at work. */
+function beyondLaw(day: Day, result: DayResult): string[] {
+  const changed = result.tours.filter((tour) => tour.added > 0);
+  const driverOf = (tour: DayTour): string | null | undefined =>
+    tour.tripId === null
+      ? day.vehicles.find((one) => one.vehicleId === tour.vehicleId)?.driverId
+      : day.trips.find((trip) => trip.id === tour.tripId)?.driverIds[0];
+  return [...new Set(changed.map(driverOf))].flatMap((driver) => {
+    if (!driver) return [];
+    const own = changed.filter((tour) => driverOf(tour) === driver);
+    const others = day.trips.filter(
+      (trip) => trip.driverIds.includes(driver) && !own.some((tour) => tour.tripId === trip.id),
+    );
+    const from = Math.min(...own.map((tour) => tour.departure), ...others.map((trip) => trip.departure));
+    const to = Math.max(...own.map((tour) => tour.arrival), ...others.map((trip) => trip.back));
+    const driven =
+      own.reduce((sum, tour) => sum + tour.drivingTime, 0) +
+      others.reduce((sum, trip) => sum + trip.drivingMinutes + homeOf(trip), 0);
+    // Tours round to minutes, each for itself.
+    const rounding = own.length + others.length;
+    return [
+      ...(to - from > 13 * hour ? [`${driver} is out for ${(to - from) / hour} h`] : []),
+      ...(driven > 9 * 60 + rounding ? [`${driver} drives ${driven} min`] : []),
+    ];
+  });
 }
 const noSolution = {
   code: 0 as const,
@@ -225,7 +285,7 @@ function wrongWith(day: Day, result: DayResult): string[] {
   if (after > before) wrong.push(`${after} late stops instead of ${before}`);
   if (result.applied.late !== before) wrong.push(`says that ${result.applied.late} of ${before} are late now`);
   if (result.proposed.late !== after) wrong.push(`says that ${result.proposed.late} of ${after} would be late`);
-  return [...wrong, ...bookedTwice(day, result)];
+  return [...wrong, ...bookedTwice(day, result), ...beyondLaw(day, result)];
 }
 
 /** Vehicle, driver and trailer of every tour and of every trip that is out, two by two; trips that stay as they are do not count. */

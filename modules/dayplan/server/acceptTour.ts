@@ -108,6 +108,8 @@ const newTrip = (ctx: CommandContext, rows: Rows, day: string, tour: DayTour, af
 export type Blocks = (issue: Issue) => boolean;
 /** What no override helps against. */
 const blocks: Blocks = (issue) => issue.severity !== 'INFO' && !issue.overridable;
+/** A day that the law forbids is planned by a person who says so, or by nobody. */
+const driversHours: ReadonlySet<string> = new Set(['DRIVING_TIME', 'WORKING_TIME', 'BREAK', 'REST']);
 /**
  * What nobody proposes: an error that names a shipment is for a person to decide, also where somebody may override it, and a
  * window that would be missed is no promise kept. `tried`: shipments whose window the user has changed for the proposal only.
@@ -116,6 +118,7 @@ export const proposalBlocks =
   (tried: ReadonlySet<string>): Blocks =>
   (issue) =>
     blocks(issue) ||
+    (issue.severity !== 'INFO' && driversHours.has(issue.code)) ||
     (issue.itemId !== undefined &&
       (issue.severity === 'ERROR' || (issue.code === 'TIME_WINDOW' && !tried.has(issue.itemId))));
 

@@ -1,4 +1,5 @@
 import { known } from '#kernel/known.ts';
+import { dayplanPersons } from './persons.ts';
 import { dayplanRetention } from './retention.ts';
 import { textIn } from '#kernel/text.ts';
 import { command, on, raw, type RawContext, type ServerModule, view } from '#platform/module.ts';
@@ -19,6 +20,7 @@ const signedIn = (ctx: RawContext) => known(ctx.record);
 
 export const dayplan = (platform: () => Platform): ServerModule => ({
   name: 'dayplan',
+  personal: dayplanPersons,
   retention: dayplanRetention,
   runningSearches: runningPlans,
   reactions: [on(tourRestored, markTour)],

@@ -13,6 +13,7 @@ import { dayResult } from '#modules/dayplan/rules/dayResult.ts';
 import type { DayFacts } from '#modules/dayplan/rules/facts.ts';
 import { leaveForFirstStop } from '#modules/dayplan/rules/leaveLater.ts';
 import { apartByLoad } from '#modules/dayplan/rules/loads.ts';
+import { withinLaw } from '#modules/dayplan/rules/withinLaw.ts';
 import type { OptimizeError } from '#modules/dispatch/rules/vocabulary.ts';
 import {
   attend,
@@ -85,14 +86,23 @@ async function searchFor(
       settled.facts.vehicles.length > 0
         ? await attend(platform, record, id, search(), (db, progress) => reportProgress(db, record, id, progress))
         : { solution: emptySolution(day.problem.jobs ?? []), changes: [] };
-    const plan = leaveForFirstStop(apartByLoad({ facts: settled.facts, day, solution: found.solution }));
+    const { refused, ...plan } = withinLaw(
+      leaveForFirstStop(apartByLoad({ facts: settled.facts, day, solution: found.solution })),
+      settled.facts.hours,
+    );
     const asked = await stayAlive(
       platform,
       record,
       (db) => planLives(db, record, id),
       () => platform.asSession(record, (ctx) => withoutRefused(ctx, request, plan)),
     );
-    const result = dayResult(plan.facts, plan.day, asked.solution, found.changes, asked.refused);
+    const result = dayResult(
+      plan.facts,
+      plan.day,
+      asked.solution,
+      found.changes,
+      new Map([...refused, ...asked.refused]),
+    );
     await platform.asSession(record, (ctx) => endPlan(ctx, id, { state: 'DONE', result, hint }));
   } catch (error) {
     const message = messageOf(error);

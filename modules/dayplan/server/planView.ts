@@ -14,6 +14,7 @@ import {
   type PlanTour,
   type PlanUnplanned,
 } from '#modules/dayplan/contract/calls.ts';
+import { hoursChecks } from '#modules/dayplan/rules/withinLaw.ts';
 import { roundOfTour } from '#modules/dayplan/rules/loads.ts';
 import type { DayChange, DayResult, DayTour, TourStop } from '#modules/dayplan/rules/dayResult.ts';
 import { runIsAlive } from '#modules/travel/rules/runs.ts';
@@ -34,6 +35,7 @@ type Item = {
   loading_meter: number;
   window_from: number | null;
   window_to: number | null;
+  execution_date: string | null;
 };
 
 /** What lists and details of a proposal share. One whose process has died is over. */
@@ -63,6 +65,12 @@ export const planHead = (ctx: Pick<ViewContext, 't'>, row: DayPlanRow) => ({
 const windowOf = (item: Item): { from: number; to: number }[] =>
   item.window_from !== null && item.window_to !== null ? [{ from: item.window_from, to: item.window_to }] : [];
 
+/** The earliest day before the planned one that any of them was due on. */
+function overdueSince(request: DayRequest, items: readonly Item[]): string | null {
+  const days = items.flatMap((item) => item.execution_date ?? []).filter((day) => day < request.date);
+  return days.sort()[0] ?? null;
+}
+
 /** Which vehicle it is: several that are only tried may be like one and the same record. */
 const truckOf = (tour: DayTour): string =>
   tour.tourId.startsWith('extra:') ? roundOfTour(tour.tourId) : tour.vehicleId;
@@ -83,7 +91,7 @@ export async function planView(ctx: ViewContext, row: DayPlanRow): Promise<DayPl
     ...(result?.unplanned.map((one) => one.itemId) ?? []),
   ];
   const found = await ctx.db.run(
-    sql<Item>`select id, order_number, shipment_type, state, trip_id, place_name, place_city, leg_depot, latitude, longitude, weight, loading_meter, window_from, window_to
+    sql<Item>`select id, order_number, shipment_type, state, trip_id, place_name, place_city, leg_depot, latitude, longitude, weight, loading_meter, window_from, window_to, execution_date
       from shipment s where s.org_unit = ${ctx.unit} and s.id = any(${ids}::uuid[])`,
   );
   const items = new Map(found.map((item) => [item.id, item]));
@@ -132,6 +140,10 @@ export async function planView(ctx: ViewContext, row: DayPlanRow): Promise<DayPl
           name: depots.get(first?.leg_depot ?? '')?.name ?? first?.place_name ?? '',
           city: depots.get(first?.leg_depot ?? '')?.address?.city ?? first?.place_city ?? null,
           pickup: stop.itemIds.every((id) => items.get(id)?.shipment_type === 'PICKUP'),
+          overdueSince: overdueSince(
+            request,
+            stop.itemIds.flatMap((id) => items.get(id) ?? []),
+          ),
         };
       }),
     };
@@ -144,7 +156,15 @@ export async function planView(ctx: ViewContext, row: DayPlanRow): Promise<DayPl
     depot: { latitude: unit?.latitude ?? 0, longitude: unit?.longitude ?? 0, name: unit?.name ?? ctx.unit },
     tours: result?.tours.map(tourView) ?? [],
     unplanned: result?.unplanned.flatMap((one) => unplannedView(ctx, request, items.get(one.itemId), one)) ?? [],
+    overHours: (result?.broken ?? []).map((one) => overHours(ctx, one)),
   };
+}
+
+/** What the check of a trip says of the day. */
+function overHours(ctx: ViewContext, { code, ...args }: NonNullable<DayResult['broken']>[number]): string {
+  const check = hoursChecks[code];
+  const named = { ...args, ...(check.context ? { context: check.context } : {}) };
+  return ctx.t(`dispatch:issue/${check.code}`, spokenArgs(named, ctx.language, ctx.timezone));
 }
 
 /** A shipment that no tour takes, and why; nothing when it is gone by now. */
@@ -168,6 +188,7 @@ function unplannedView(
       weight: item.weight,
       loadingMeter: item.loading_meter,
       windows: tried ? [{ from: tried.from, to: tried.to }] : windowOf(item),
+      overdueSince: overdueSince(request, [item]),
       reason: one.reason,
       refusedBy: one.refusedBy
         ? {

@@ -1,6 +1,8 @@
 import {
   abilitiesOf,
   clockOf,
+  driversLaw,
+  driversTrips,
   needsOf,
   ordersOf,
   permittedLoadOf,
@@ -12,6 +14,7 @@ import {
   volumeOf,
 } from '#modules/dispatch/server/index.ts';
 import { loadOf } from '#modules/dispatch/rules/load.ts';
+import { waitingOn } from '#modules/dispatch/rules/dayFreight.ts';
 import { sql } from 'kysely';
 import { instantOf, isoToDate, weekdayOf } from '#kernel/date.ts';
 import type { GeoPoint } from '#kernel/geo.ts';
@@ -24,17 +27,18 @@ import { listRecords, readRecords, readingOf } from '#modules/masterdata/server/
 import { findUnit } from '#modules/organisation/server/index.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
-import { windowsOn } from '#modules/shipments/rules/timeWindows.ts';
-import { itemsWithin, legSlots, type ShipmentRow } from '#modules/shipments/server/index.ts';
+import { itemsWithin, itemWhere, legSlots, type ShipmentRow } from '#modules/shipments/server/index.ts';
 import type { DayRequest } from '#modules/dayplan/contract/calls.ts';
+import { urgencyOf, windowsToKeep } from '#modules/dayplan/rules/backlog.ts';
 import { dayFleet, type FleetTrip, type FleetVehicle } from '#modules/dayplan/rules/dayFleet.ts';
 
-import type { DayFacts, DayItem } from '#modules/dayplan/rules/facts.ts';
+import { withinHours } from '#modules/dayplan/rules/driversRounds.ts';
+import type { DayFacts, DayItem, DriverFacts } from '#modules/dayplan/rules/facts.ts';
 import { isLicensed } from '#modules/dispatch/rules/driverChecks.ts';
 import { leavesStop } from '#modules/dispatch/rules/tripClock.ts';
 
-/** More shipments than this are not proposed at once. */
-export const mostItems = 2000;
+/** More shipments than this are not proposed at once: the rest is named as such. */
+const mostItems = 2000;
 const minute = 60_000;
 
 type Driver = RecordOf<typeof driver>;
@@ -108,7 +112,7 @@ export async function readDay(ctx: ViewContext, rows: Rows, request: DayRequest)
   const trips = out.filter(ofDay);
   const tripIds = out.map((trip) => trip.id);
   const content = { stops: await stopsOf(ctx, tripIds), orders: await ordersOf(ctx, tripIds), depot };
-  const items = await itemsOf(ctx, rows, request, trips);
+  const { items, beyond } = await itemsOf(ctx, rows, request, trips);
   const byId = new Map(items.map((item) => [item.id, item]));
   const trailers = new Map(fleet.map((one) => [one.fleet.vehicleId, one.fleet.trailerId]));
   const now = ctx.now + planning.leadMinutes * minute;
@@ -140,14 +144,46 @@ export async function readDay(ctx: ViewContext, rows: Rows, request: DayRequest)
       { ...shift, freeTrips: false, longer: new Map() },
     ).rounds.map((round) => ({ ...round, id: `extra:${id}:${i + 1}` })),
   );
+  const known = [...drivable.flatMap((one) => one.driverId ?? []), ...trips.flatMap(crewOf)];
+  const hours = { law: await driversLaw(ctx), drivers: await hoursOf(ctx, day, known) };
+  const within = withinHours(
+    {
+      rounds: [...rounds, ...rented].map((one) => (request.loadAgain ? one : { ...one, loadsAgainIn: null })),
+      standing,
+    },
+    hours,
+  );
   return {
     now,
     items,
-    vehicles: [...rounds, ...rented].map((round) => (request.loadAgain ? round : { ...round, loadsAgainIn: null })),
-    standing,
+    beyond,
+    ...within,
     service: settings,
     keepAreas: request.keepAreas,
+    hours,
   };
+}
+
+const crewOf = (trip: TripRow): string[] =>
+  [trip.driver_id, trip.co_driver_id].filter((id): id is string => id !== null);
+
+/** The days of these drivers as they stand, on whichever trips. */
+async function hoursOf(ctx: ViewContext, day: string, driverIds: readonly string[]): Promise<DriverFacts[]> {
+  const ids = [...new Set(driverIds)];
+  const trips = await driversTrips(ctx, day, ids);
+  const people = await readRecords(readingOf(ctx), driver, ids);
+  return ids.map((id): DriverFacts => {
+    const own = trips.filter((trip) => trip.driverIds.includes(id));
+    const before = own.filter((trip) => trip.day < day).map((trip) => trip.to);
+    const after = own.filter((trip) => trip.day > day).map((trip) => trip.from);
+    return {
+      id,
+      name: people.get(id)?.contactPerson.name ?? id,
+      trips: own.filter((trip) => trip.day === day),
+      lastEnd: before.length > 0 ? Math.max(...before) : null,
+      nextStart: after.length > 0 ? Math.min(...after) : null,
+    };
+  });
 }
 
 /** Trips of the day, and those of the days around it that are still out or about to be: each holds its vehicle and driver. */
@@ -158,19 +194,26 @@ const tripsAround = (ctx: ViewContext, day: string): Promise<TripRow[]> =>
         and (vehicle_id is not null or driver_id is not null) and (state = 'DRV_INPROGRESS' or execution_date > ${day}::date))) order by name`,
   );
 
+/** What waits for a trip, and what the trips of the day have: the pool is the one of the planning screen, its oldest first. */
 async function itemsOf(
   ctx: ViewContext,
   rows: Rows,
   request: DayRequest,
   trips: readonly TripRow[],
-): Promise<DayItem[]> {
+): Promise<{ items: DayItem[]; beyond: string[] }> {
   const picked = request.itemIds ?? null;
-  const found = await ctx.db.run(
-    sql<ShipmentRow>`(select s.* from shipment s where s.org_unit = ${ctx.unit} and ${itemsWithin(rows)} and s.state = 'DISPATCHABLE' and s.trip_id is null and not s.externally_planned
-        and (case when ${picked}::uuid[] is null then s.execution_date = ${request.date}::date else s.id = any(${picked}::uuid[]) end) order by s.id limit ${mostItems})
-      union all select s.* from shipment s where s.org_unit = ${ctx.unit} and s.trip_id = any(${trips.map((trip) => trip.id)}::uuid[])`,
+  const pool =
+    picked === null
+      ? await itemWhere(ctx, rows, { filter: { and: waitingOn(request.date) } })
+      : sql`s.org_unit = ${ctx.unit} and ${itemsWithin(rows)} and s.state = 'DISPATCHABLE' and s.id = any(${picked}::uuid[])`;
+  const waiting = sql`from shipment s where ${pool} and s.trip_id is null order by s.execution_date, s.id`;
+  const found = await ctx.db.run(sql<ShipmentRow>`select s.* ${waiting} limit ${mostItems}`);
+  const beyond =
+    found.length < mostItems ? [] : await ctx.db.run(sql<{ id: string }>`select s.id ${waiting} offset ${mostItems}`);
+  const planned = await ctx.db.run(
+    sql<ShipmentRow>`select s.* from shipment s where s.org_unit = ${ctx.unit} and s.trip_id = any(${trips.map((trip) => trip.id)}::uuid[])`,
   );
-  return dayItems(ctx, found, request);
+  return { items: await dayItems(ctx, [...found, ...planned], request), beyond: beyond.map(({ id }) => id) };
 }
 
 /** Shipments as a day's plan sees them, whatever their state. */
@@ -201,7 +244,7 @@ export async function dayItems(
       kind: row.shipment_type === 'PICKUP' ? 'PICKUP' : row.shipment_type === 'DIRECT_TRAFFIC' ? 'DIRECT' : 'DELIVERY',
       stopKey: row.stop_key,
       point: row.latitude !== null && row.longitude !== null ? { lat: row.latitude, lon: row.longitude } : null,
-      windows: other ? [{ from: other.from, to: other.to }] : windowsOn(legSlots(row), day, ctx.timezone),
+      windows: other ? [{ from: other.from, to: other.to }] : windowsToKeep(legSlots(row), day, ctx.timezone),
       packages: row.packages,
       weight: row.weight,
       volume: row.volume,
@@ -212,6 +255,8 @@ export async function dayItems(
       explosive: explosives.has(row.id),
       affId: row.aff_id,
       tripId: row.trip_id,
+      externallyPlanned: row.externally_planned,
+      urgency: urgencyOf(row.execution_date ? isoToDate(row.execution_date) : null, legSlots(row), day),
     };
   });
 }
@@ -242,7 +287,7 @@ function fleetTrip(
     id: trip.id,
     name: trip.name,
     vehicleId: trip.vehicle_id ?? '',
-    driverIds: [trip.driver_id, trip.co_driver_id].filter((id): id is string => id !== null),
+    driverIds: crewOf(trip),
     state: trip.state,
     externallyPlanned: trip.externally_planned,
     departure,

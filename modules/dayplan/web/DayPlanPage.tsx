@@ -67,6 +67,7 @@ function NoPlan({ actions }: { actions: readonly BoundAction[] }) {
 
 /** What the proposal has to say of itself, and its figures beside those of the plan. */
 function PlanFigures({ plan }: { plan: Plan['plan'] }) {
+  const { t } = useTranslation('dayplan');
   const note = plan?.message ?? plan?.hint;
   return (
     <>
@@ -74,6 +75,18 @@ function PlanFigures({ plan }: { plan: Plan['plan'] }) {
         <p className={`k-alert k-alert-${plan?.message ? 'late' : 'risk'} d-plan-note`} role="status">
           <Glyph name={plan?.message ? 'late' : 'risk'} /> {note}
         </p>
+      )}
+      {plan && plan.overHours.length > 0 && (
+        <details className="k-alert k-alert-risk d-plan-note">
+          <summary>
+            <Glyph name="risk" /> {t('overHours', { count: plan.overHours.length })}
+          </summary>
+          <ul>
+            {plan.overHours.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </details>
       )}
       {plan?.applied && plan.proposed && <PlanTotals applied={plan.applied} proposed={plan.proposed} />}
     </>

@@ -1,3 +1,4 @@
+import { isoToDate } from '#kernel/date.ts';
 import { windowText } from '#modules/dispatch/web/pieces/amounts.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
@@ -50,6 +51,12 @@ export function TourPanel({ tour }: { tour: PlanTour }) {
             <span className="k-cut" title={[stop.name, stop.city].filter(Boolean).join(', ')}>
               {stop.name}
               {stop.city ? <span className="k-dim"> {stop.city}</span> : null}
+              {stop.overdueSince && (
+                <span className="k-late">
+                  {' '}
+                  {t('overdueSince', { date: format.date(isoToDate(stop.overdueSince)) })}
+                </span>
+              )}
             </span>
             <span className="k-dim k-fig">{windowText(stop.windows, format)}</span>
             <span className={stop.timeWindowViolation > 0 ? 'k-late' : 'k-planned'}>

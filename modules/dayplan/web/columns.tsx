@@ -1,3 +1,4 @@
+import { isoToDate } from '#kernel/date.ts';
 import { windowText } from '#modules/dispatch/web/pieces/amounts.ts';
 import type { Translate } from '#ui/translation.ts';
 import type { BoardColumn, BoardLane } from '#ui/board/boardModel.ts';
@@ -90,6 +91,14 @@ export const unplannedColumns = (t: Translate, format: Format, wide: boolean): C
     width: 150,
     grow: !wide,
     value: (one) => [one.name, one.city].filter(Boolean).join(', '),
+  },
+  {
+    id: 'due',
+    title: t('dayplan:due'),
+    width: 84,
+    // Days as they are sorted; only what is left over has one.
+    value: (one) => one.overdueSince,
+    cell: (one) => one.overdueSince && <span className="k-late">{format.date(isoToDate(one.overdueSince))}</span>,
   },
   {
     id: 'window',

@@ -235,3 +235,38 @@ test('a device keeps a trip of its driver with whom to call; nobody else gets it
   await sql(`update trip set driver_id = null, co_driver_id = null where id = $1`, [trip.id]);
   expect((await driver.request('GET', `/mobile-rest/tours/${trip.id}/snapshot`)).status).toBe(404);
 });
+
+test('a phone whose clock was put right before it sent: no stop was reached before its trip left, and no place in the sea is the vehicle’s', async () => {
+  const trip = await readyTrip(2);
+  const now = clock.now();
+  const day = 24 * 3_600_000;
+  const stopId = trip.stops[0]?.id;
+  const event = (name: string, type: string, ago: number, more: object = {}): Event => ({
+    clientEventId: `clock-${trip.id.slice(-6)}-${name}`,
+    type,
+    ts: now - ago,
+    sentAt: now,
+    tripId: trip.id,
+    ...more,
+  });
+  const answers = await send([
+    event('accepted', 'TOUR_ACCEPTED', 70_000),
+    event('started', 'TOUR_STARTED', 60_000),
+    event('arrived', 'STOP_ARRIVED', 2 * day, { stopId }),
+    event('departed', 'STOP_DEPARTED', 2 * day + 7_200_000, { stopId }),
+    event('good', 'POSITION', 40_000, { device: 'clock', lat: 51.5, lon: 7.47, accuracy: 12 }),
+    event('sea', 'POSITION', 30_000, { device: 'clock', lat: 0, lon: 0 }),
+    event('mast', 'POSITION', 20_000, { device: 'clock', lat: 51.68, lon: 7.62, accuracy: 5000 }),
+  ]);
+  expect(outcomes(answers)).toEqual(['APPLIED', 'APPLIED', 'REFUSED', 'REFUSED', 'APPLIED', 'APPLIED', 'APPLIED']);
+  expect(answers[2]?.message).toContain('08/03, 10:00');
+  const [stop] = (await viewOf(trip.id)).stops;
+  expect([stop?.actualArrival, stop?.actualDeparture]).toEqual([null, null]);
+  // What was measured is kept, and the last that says where the vehicle is stands at the trip.
+  const [at] = await sql<{ lat: number; lon: number; kept: number }>(
+    `select position_latitude as lat, position_longitude as lon, (select count(*)::int from vehicle_position v where v.trip_id = t.id) as kept
+      from trip t where id = $1`,
+    [trip.id],
+  );
+  expect(at).toEqual({ lat: 51.5, lon: 7.47, kept: 3 });
+});

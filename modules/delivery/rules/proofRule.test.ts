@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { houseRule, proofRule, requirementOf } from './proofRule.ts';
+import enums from '../../../spec/tables/enums.json' with { type: 'json' };
+import { houseRule, maySign, proofRule, requirementOf } from './proofRule.ts';
 
 /** Domain 2.9, `mobileWorkflow`: what product and customer ask for together. */
 describe('the rule of an order', () => {
@@ -65,14 +66,33 @@ describe('the rule of an order', () => {
   });
 });
 
-it('asks for no name where a photo or the position stands for the signature (A44)', () => {
-  const of = (signatureType: 'PHOTO' | 'GEO_POSITION' | 'NOT_REQUESTED' | 'DISPLAY' | null) =>
-    requirementOf({ ...houseRule, signatureType, signatureRequirement: 'ERROR' });
-  expect([of('PHOTO'), of('GEO_POSITION'), of('NOT_REQUESTED'), of('DISPLAY'), of(null)]).toEqual([
-    'NONE',
-    'NONE',
-    'NONE',
-    'ERROR',
-    'ERROR',
-  ]);
+/** Domain 2.9: what each kind of the specification (3:3, signature types) takes as proof, and whether the phone still offers to sign. */
+const kinds = [
+  ['DISPLAY', 'a signature on the phone or a name', true],
+  ['DOCUMENT', 'the photographed delivery note', true],
+  ['ORIGINAL_DOCUMENT', 'the name on the original', true],
+  ['PHOTO', 'a photo', true],
+  ['CAPTURE', 'the scanned document', true],
+  ['GEO_POSITION', 'the position', true],
+  ['NOT_REQUESTED', 'nothing', true],
+  ['DEACTIVATED', 'nothing', false],
+] as const;
+const asksForAName: readonly string[] = ['a signature on the phone or a name', 'the name on the original'];
+
+it('asks for a name only where no photo, paper or position stands for it (A44)', () => {
+  const specified = enums.find(({ key }) => key === 'signature-types')?.values;
+  expect(kinds.map(([kind]) => kind)).toEqual(specified);
+  for (const [signatureType, proof] of kinds)
+    expect([signatureType, requirementOf({ ...houseRule, signatureType, signatureRequirement: 'ERROR' })]).toEqual([
+      signatureType,
+      asksForAName.includes(proof) ? 'ERROR' : 'NONE',
+    ]);
+  expect(requirementOf({ ...houseRule, signatureRequirement: 'ERROR' })).toBe('ERROR');
+});
+
+it('offers to sign on the phone unless signing is turned off for all that is handed over', () => {
+  const rule = (signatureType: (typeof kinds)[number][0]) => ({ ...houseRule, signatureType });
+  for (const [kind, , offered] of kinds) expect([kind, maySign([rule(kind)])]).toEqual([kind, offered]);
+  expect(maySign([rule('DEACTIVATED'), rule('DISPLAY')])).toBe(true);
+  expect(maySign([rule('DEACTIVATED'), rule('DEACTIVATED')])).toBe(false);
 });

@@ -54,8 +54,13 @@ export function proofRule(product: ProofDemand | undefined, customer: ProofDeman
   };
 }
 
+/** Kinds that take a signature on the phone or the name of who took the goods; of every other kind something else is the proof (A44). */
+const named = new Set<SignatureType | null>(['DISPLAY', 'ORIGINAL_DOCUMENT', null]);
+
 /** How much a missing name or signature weighs (STA-05): nothing where something else stands for it. */
 export const requirementOf = ({ signatureType, signatureRequirement }: ProofRule): SignatureRequirement =>
-  signatureType === 'PHOTO' || signatureType === 'GEO_POSITION' || signatureType === 'NOT_REQUESTED'
-    ? 'NONE'
-    : signatureRequirement;
+  named.has(signatureType) ? signatureRequirement : 'NONE';
+
+/** Whether the phone offers to sign at all: not where every order that is handed over has signing turned off. */
+export const maySign = (rules: readonly ProofRule[]): boolean =>
+  rules.length === 0 || rules.some(({ signatureType }) => signatureType !== 'DEACTIVATED');

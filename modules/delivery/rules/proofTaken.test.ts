@@ -41,6 +41,9 @@ describe('the kind of proof that goes with a stop', () => {
   it('is not asked for where no order asks, and nothing where nothing was handed over', () => {
     expect(taken(['NOT_REQUESTED', 'NOT_REQUESTED'], {})).toBe('NOT_REQUESTED');
     expect(taken(['NOT_REQUESTED', 'DISPLAY'], {})).toBeNull();
+    expect(taken(['DEACTIVATED', 'DEACTIVATED'], {})).toBe('DEACTIVATED');
+    expect(taken(['NOT_REQUESTED', 'DEACTIVATED'], {})).toBe('NOT_REQUESTED');
+    expect(taken(['DEACTIVATED', 'DISPLAY'], {})).toBeNull();
     expect(taken([], { signature: true })).toBeNull();
   });
 });

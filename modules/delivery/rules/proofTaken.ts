@@ -33,5 +33,6 @@ export function proofTaken(rules: readonly ProofRule[], taken: Taken): Signature
   const found = kinds.find(([kind, has]) => (kind === 'DISPLAY' || asked.has(kind)) && has(taken))?.[0];
   if (found) return found;
   if (taken.papers > 0) return 'DOCUMENT';
-  return [...asked].every((kind) => kind === 'NOT_REQUESTED') ? 'NOT_REQUESTED' : null;
+  if ([...asked].every((kind) => kind === 'DEACTIVATED')) return 'DEACTIVATED';
+  return [...asked].every((kind) => kind === 'NOT_REQUESTED' || kind === 'DEACTIVATED') ? 'NOT_REQUESTED' : null;
 }

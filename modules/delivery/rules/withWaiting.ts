@@ -11,6 +11,16 @@ function scansOf(scans: Documented['documentation']['orders'][number]['scans']):
   return { scanned: scans.length - notReadable, notReadable };
 }
 
+/** Packages as they were said to have changed hands, or not. */
+const packagesOf = (
+  order: Order,
+  said: NonNullable<Documented['documentation']['orders'][number]['packages']>,
+): Order['packages'] =>
+  order.packages.map((pack) => ({
+    ...pack,
+    status: said.find(({ packageId }) => packageId === pack.packageId)?.status ?? pack.status,
+  }));
+
 function documented(stop: StopView, { ts, documentation }: Documented): StopView {
   const orders = stop.orders.map((order): Order => {
     const recorded = documentation.orders.find(({ itemId }) => itemId === order.itemId);
@@ -24,6 +34,7 @@ function documented(stop: StopView, { ts, documentation }: Documented): StopView
       cashCollected: recorded.cashCollected ?? null,
       collectedPackages: recorded.collectedPackages ?? null,
       scans: scansOf(recorded.scans) ?? order.scans,
+      ...(recorded.packages?.length ? { packages: packagesOf(order, recorded.packages) } : {}),
       documentedAt: ts,
     };
   });

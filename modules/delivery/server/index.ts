@@ -1,5 +1,6 @@
 import { known } from '#kernel/known.ts';
-import { deliveryPersons, deliveryRetention } from './retention.ts';
+import { deliveryPersons } from './persons.ts';
+import { deliveryRetention } from './retention.ts';
 import { overridesOf } from '#platform/checkAnswers.ts';
 import { command, raw, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -1,4 +1,4 @@
-import type { ModuleRetention, PersonalData } from '#platform/retention.ts';
+import type { ModuleRetention } from '#platform/retention.ts';
 
 export const deliveryRetention: ModuleRetention = {
   kept: [
@@ -24,22 +24,3 @@ export const deliveryRetention: ModuleRetention = {
     },
   ],
 };
-
-export const deliveryPersons: readonly PersonalData[] = [
-  {
-    name: 'driverEvents',
-    table: 'driver_event',
-    class: 'OPERATIONAL',
-    found: ['r.account', 'r.account_name'],
-    shown: { type: 'r.type', happenedAt: 'r.happened_at', account: 'r.account', accountName: 'r.account_name' },
-    erase: { account: ':somebody', account_name: ':somebody' },
-  },
-  {
-    name: 'vehicleChecks',
-    table: 'vehicle_check',
-    class: 'OPERATIONAL',
-    found: ['r.account_name'],
-    shown: { checkedAt: 'r.checked_at', accountName: 'r.account_name' },
-    erase: { account_name: ':somebody' },
-  },
-];

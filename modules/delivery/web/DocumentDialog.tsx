@@ -20,8 +20,11 @@ import { PhotoPicker } from '#ui/photo/PhotoPicker.tsx';
 import type { PreparedFile } from '#ui/photo/prepareImage.ts';
 import { documentStop } from '#modules/dispatch/contract/calls.ts';
 import type { StopView, TripView } from '#modules/dispatch/contract/schemas.ts';
+import { lostAs, type PackageLoss } from '#modules/dispatch/rules/packageLoss.ts';
 import { orderResults } from '#modules/dispatch/rules/vocabulary.ts';
 import { tripAnswers } from '#modules/dispatch/web/pieces/tripAnswers.ts';
+import { ShortPackages } from './ShortPackages.tsx';
+import './tour.css';
 
 const formSchema = z.object({
   orders: z.array(
@@ -49,8 +52,30 @@ const reasonsOf = (records: Records, result: string, order: Order) =>
     )
     .map(({ id, title, fields }) => ({ value: id, label: `${String(fields.code ?? '')} ${title}`.trim() }));
 
-/** Findings of packages stay with a deviation: who corrects its reason delivers no missing package by it. */
-function findingsOf(order: Order, result: string) {
+/** What the chosen reason of an order says of its packages. */
+const lossOf = (records: Records, order: Order, { result, reasonId }: Chosen): PackageLoss => {
+  if (result !== 'DEVIATION' || order.orderType === 'PICKUP' || order.packages.length < 2) return 'NONE';
+  const loss = records.all.find(({ id }) => id === reasonId)?.fields.packageLoss;
+  return loss === 'MISSING' || loss === 'RETURNED' ? loss : 'NONE';
+};
+
+/** Packages that are missing or came back by what is recorded so far. */
+const shortSoFar = (order: Order): string[] =>
+  order.result === 'DEVIATION'
+    ? order.packages.filter(({ status }) => status.startsWith('NOK')).map(({ packageId }) => packageId)
+    : [];
+
+/** Findings of packages stay with a deviation: who corrects its reason delivers no missing package by it, and who names others means those. */
+function findingsOf(order: Order, result: string, loss: PackageLoss, short: readonly string[]) {
+  if (loss !== 'NONE')
+    return order.packages.map(({ packageId, status }) => ({
+      packageId,
+      status: short.includes(packageId)
+        ? lostAs[loss]
+        : status === 'OK_DAMAGED'
+          ? ('OK_DAMAGED' as const)
+          : ('OK' as const),
+    }));
   const found = order.packages.map(({ packageId, status, deviationCode }) =>
     status === 'OK_DAMAGED' || status === 'NOK_MISSING' || status === 'NOK_NOT_PROCESSED'
       ? { packageId, status, deviationCode }
@@ -59,8 +84,13 @@ function findingsOf(order: Order, result: string) {
   return result === 'DEVIATION' && found.some((one) => one.status !== 'OK') ? found : [];
 }
 
+type Chosen = { result: string; reasonId: string | null };
+
 type OrderProps = {
   order: Order;
+  loss: PackageLoss;
+  short: readonly string[];
+  onShort: (short: string[]) => void;
   at: string;
   reasons: ReturnType<typeof reasonsOf>;
   ready: boolean;
@@ -89,6 +119,11 @@ function OrderResult(props: OrderProps) {
         options={orderResults.map((value) => ({ value, label: t(`document/result/${value}`) }))}
       />
       <Field name={`${at}.processDeviationId`} kind="reference" options={props.reasons} ready={props.ready} />
+      {props.loss !== 'NONE' && (
+        <div className="d-result-photos">
+          <ShortPackages order={order} draft={{ short: [...props.short] }} loss={props.loss} onChange={props.onShort} />
+        </div>
+      )}
       <Field name={`${at}.remark`} wide={order.cashOnDelivery === 0} />
       {order.orderType === 'PICKUP' && <Field name={`${at}.collectedPackages`} />}
       {order.cashOnDelivery > 0 && <Field name={`${at}.cashCollected`} />}
@@ -109,7 +144,9 @@ function OrderResult(props: OrderProps) {
 /** The form of a stop's orders, beginning with what is documented already; `chosen` are the results now. */
 function useDocumentForm(stop: StopView) {
   const { t } = useTranslation('delivery');
-  const [chosen, setChosen] = useState(() => stop.orders.map((order) => order.result ?? 'OK'));
+  const [chosen, setChosen] = useState<readonly Chosen[]>(() =>
+    stop.orders.map((order) => ({ result: order.result ?? 'OK', reasonId: order.processDeviationId })),
+  );
   const form = useModelForm<Documentation>({
     schema: formSchema,
     initial: {
@@ -130,12 +167,15 @@ function useDocumentForm(stop: StopView) {
           : [{ path: `orders.${i}.processDeviationId`, message: { key: 'base:validation/notEmpty' } }],
       ),
     onChange: (values) => {
-      const now = values.orders.map((order) => order.result);
-      if (now.join() === chosen.join()) return;
+      const now = values.orders.map((order) => ({
+        result: order.result,
+        reasonId: order.processDeviationId ?? null,
+      }));
+      if (JSON.stringify(now) === JSON.stringify(chosen)) return;
       setChosen(now);
       // A reason belongs to its result; of another one it would be refused.
-      now.forEach((result, i) => {
-        if (result !== chosen[i]) form.set(`orders.${i}.processDeviationId`, null);
+      now.forEach(({ result }, i) => {
+        if (result !== chosen[i]?.result) form.set(`orders.${i}.processDeviationId`, null);
       });
     },
   });
@@ -154,6 +194,10 @@ function DocumentDialog(props: { trip: TripView; stop: StopView; onClose: (done?
   const [preparing, setPreparing] = useState(0);
   const [photos, setPhotos] = useState<Record<string, PreparedFile[]>>({});
   const { form, chosen } = useDocumentForm(stop);
+  const [short, setShort] = useState<Record<string, string[]>>(() =>
+    Object.fromEntries(stop.orders.map((order) => [order.itemId, shortSoFar(order)])),
+  );
+  const lossAt = (order: Order, i: number) => lossOf(records, order, chosen[i] ?? { result: 'OK', reasonId: null });
   const command = useCommand(documentStop, {
     refreshes: tripAnswers,
     checks: {
@@ -189,7 +233,7 @@ function DocumentDialog(props: { trip: TripView; stop: StopView; onClose: (done?
           remark: values.orders[i]?.remark ?? null,
           cashCollected: values.orders[i]?.cashCollected ?? null,
           collectedPackages: values.orders[i]?.collectedPackages ?? null,
-          packages: findingsOf(order, values.orders[i]?.result ?? 'OK'),
+          packages: findingsOf(order, values.orders[i]?.result ?? 'OK', lossAt(order, i), short[order.itemId] ?? []),
           photos: ids[order.itemId] ?? [],
         })),
         signer: values.signer ?? null,
@@ -222,9 +266,12 @@ function DocumentDialog(props: { trip: TripView; stop: StopView; onClose: (done?
             key={order.itemId}
             order={order}
             at={`orders.${i}`}
-            reasons={reasonsOf(records, chosen[i] ?? 'OK', order)}
+            reasons={reasonsOf(records, chosen[i]?.result ?? 'OK', order)}
+            loss={lossAt(order, i)}
+            short={short[order.itemId] ?? []}
+            onShort={(now) => setShort((before) => ({ ...before, [order.itemId]: now }))}
             ready={records.ready}
-            photos={photosShown(chosen[i], photos[order.itemId])}
+            photos={photosShown(chosen[i]?.result, photos[order.itemId])}
             onPreparing={(now) => setPreparing((count) => count + (now ? 1 : -1))}
             onPhotos={(files) => setPhotos((now) => ({ ...now, [order.itemId]: files }))}
           />

@@ -12,12 +12,17 @@ export function DoneOrder({ order, reasons }: { order: Order; reasons: readonly 
   const format = useFormat();
   if (order.result === null) return null;
   const reason = reasons.find((candidate) => candidate.id === order.processDeviationId);
+  const short =
+    order.result === 'DEVIATION' && order.orderType !== 'PICKUP'
+      ? order.packages.filter(({ status }) => status === 'NOK_MISSING' || status === 'NOK_NOT_PROCESSED').length
+      : 0;
   const facts = [
     reason ? `${reason.code} ${reason.text}` : '',
     order.remark ?? '',
     order.collectedPackages === null || order.collectedPackages === undefined
       ? ''
       : t('collected/of', { collected: order.collectedPackages, count: order.numberOfExpectedPackages }),
+    short > 0 ? t('short/delivered', { delivered: order.packages.length - short, count: order.packages.length }) : '',
     order.scans ? t('scans/of', { count: order.scans.scanned }) : '',
     order.scans && order.scans.notReadable > 0 ? t('scans/notReadableOf', { count: order.scans.notReadable }) : '',
     order.photos.length > 0 ? t('photos', { count: order.photos.length }) : '',

@@ -30,7 +30,10 @@ export function EquipmentCount(props: {
     const [chosen] =
       (await pick({
         title: t('equipment/which'),
-        options: records.options.filter((one) => !shown.includes(one.value)),
+        // By their names: what a record is called inside says nothing to a driver.
+        options: records.options
+          .filter((one) => !shown.includes(one.value))
+          .map(({ value, label }) => ({ value, label })),
         chosen: [],
       })) ?? [];
     if (chosen) setMore((before) => [...before, chosen]);

@@ -13,7 +13,8 @@ import { CountField } from './CountField.tsx';
 import { ChoiceButtons } from './ChoiceButtons.tsx';
 import { OrderHead } from './OrderHead.tsx';
 import { OrderScans } from './OrderScans.tsx';
-import { type Missing, type Order, type OrderDraft, type Reason, reasonsFor } from './stopDraft.ts';
+import { ShortPackages } from './ShortPackages.tsx';
+import { lossOf, type Missing, type Order, type OrderDraft, type Reason, reasonsFor } from './stopDraft.ts';
 
 const asksPhoto = (rule: ProofRule, { result }: OrderDraft): boolean =>
   result === 'HINDRANCE' ? rule.failurePhotos > 0 : rule.deliveryPhotos > 0 || rule.signatureType === 'PHOTO';
@@ -27,6 +28,23 @@ function Lacking({ lacking }: { lacking: readonly MissingProof[] }) {
       {t(`lacks/${need}`, { count })}
     </p>
   ));
+}
+
+/** What the driver has to say of an order that went otherwise. */
+function Remark(props: { required: boolean; value: string | undefined; onChange: (remark: string) => void }) {
+  const { t } = useTranslation('delivery');
+  return (
+    <Textarea
+      label={props.required ? t('remarkRequired') : t('remark')}
+      aria-required={props.required || undefined}
+      defaultValue={props.value ?? ''}
+      maxLength={500}
+      autosize
+      minRows={1}
+      maxRows={4}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    />
+  );
 }
 
 /** An order of the stop that has no result yet: result, reason, remark, photos, cash; what is missing stands below. */
@@ -67,6 +85,9 @@ export function OrderCard(props: {
     if (chosen?.[0]) props.onChange({ reasonId: chosen[0] });
   };
   const chosen = draft.result !== undefined;
+  const loss = lossOf(order, draft, props.reasons);
+  // Of a single package a part is missing: that is said in words.
+  const asksRemark = reason?.remark === true || (loss !== 'NONE' && order.packages.length < 2);
   const collects = order.orderType === 'PICKUP';
   const photos = chosen && (collects || draft.result !== 'OK' || props.files.length > 0 || asksPhoto(rule, draft));
   return (
@@ -85,17 +106,11 @@ export function OrderCard(props: {
           <span className="k-cut">{reason ? `${reason.code} ${reason.text}` : t('chooseReason')}</span>
         </Button>
       )}
+      {loss !== 'NONE' && order.packages.length > 1 && (
+        <ShortPackages order={order} draft={draft} loss={loss} onChange={(short) => props.onChange({ short })} />
+      )}
       {draft.result !== undefined && draft.result !== 'OK' && (
-        <Textarea
-          label={reason?.remark ? t('remarkRequired') : t('remark')}
-          aria-required={reason?.remark || undefined}
-          defaultValue={draft.remark ?? ''}
-          maxLength={500}
-          autosize
-          minRows={1}
-          maxRows={4}
-          onChange={(event) => props.onChange({ remark: event.currentTarget.value })}
-        />
+        <Remark required={asksRemark} value={draft.remark} onChange={(remark) => props.onChange({ remark })} />
       )}
       {chosen && collects && draft.result !== 'HINDRANCE' && (
         <CountField order={order} value={draft.collected} onChange={(collected) => props.onChange({ collected })} />

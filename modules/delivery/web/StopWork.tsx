@@ -4,7 +4,7 @@ import type { PreparedFile } from '#ui/photo/prepareImage.ts';
 import { useTranslation } from '#ui/translation.ts';
 import type { StopView, TripView } from '#modules/dispatch/contract/schemas.ts';
 import type { MissingProof } from '#modules/dispatch/rules/proofNeeds.ts';
-import { houseRule, requirementOf, strictest } from '#modules/delivery/rules/proofRule.ts';
+import { houseRule, maySign, type ProofRule, requirementOf, strictest } from '#modules/delivery/rules/proofRule.ts';
 import { proofTaken } from '#modules/delivery/rules/proofTaken.ts';
 import { DoneOrder } from './DoneOrder.tsx';
 import { lackingOf } from './lackingOf.ts';
@@ -43,6 +43,11 @@ function useNeeds(tripId: string, stop: StopView, open: StopView['orders'], kept
     lacking.set(itemId, lackingOf(rules.get(itemId), stop, order, draft, reasons, taken));
   }
   const ruleOf = (itemId: string) => rules.get(itemId) ?? houseRule;
+  usePlaceAsked(
+    open.some(({ itemId }) => ruleOf(itemId).signatureType === 'GEO_POSITION'),
+    draft.place,
+    (place) => kept.change((now) => ({ ...now, place })),
+  );
   // Whom nobody could sign for, asks for no name either.
   const toSign = open.filter(({ itemId }) => {
     const own = draft.orders[itemId];
@@ -72,6 +77,7 @@ function useNeeds(tripId: string, stop: StopView, open: StopView['orders'], kept
     without: all.filter((one) => one.requirement === 'WARNING'),
     /** How the receipt is proved by what was taken so far. */
     proof,
+    signs: maySign((toSign.length > 0 ? toSign : open).map(({ itemId }) => ruleOf(itemId))),
     blocks: open.find(
       ({ itemId }) =>
         (missing.get(itemId) ?? []).length > 0 ||
@@ -87,16 +93,21 @@ function useProgress() {
     [t('documented', { x, count }), ...(deviating > 0 ? [t('deviating', { count: deviating })] : [])].join(', ');
 }
 
-/** Signed papers of the stop, photographed. */
+/** Signed papers of the stop, photographed, where the rule of an order asks for one. */
 function StopPapers(props: {
+  rules: readonly ProofRule[];
   files: readonly DraftPhoto[];
   onFiles: (files: PreparedFile[]) => void;
   onPreparing: (busy: boolean) => void;
 }) {
   const { t } = useTranslation('delivery');
+  const kinds = props.rules.map(({ signatureType }) => signatureType).filter((kind) => onPaper.has(kind));
+  if (kinds.length === 0) return null;
+  const label = t(kinds.includes('DOCUMENT') ? 'papers/label' : 'papers/scan');
   return (
     <div className="k-tour-order">
-      <PhotoPicker label={t('papers/label')} files={props.files} onChange={props.onFiles} onBusy={props.onPreparing} />
+      <h2 className="k-h3">{label}</h2>
+      <PhotoPicker label={label} files={props.files} onChange={props.onFiles} onBusy={props.onPreparing} />
     </div>
   );
 }
@@ -118,13 +129,9 @@ export function StopWork({ trip, stop }: { trip: TripView; stop: StopView }) {
   const photosOf = (itemId: string) => photos[itemId] ?? nothing;
   const needs = useNeeds(trip.id, stop, open, kept);
   const { reasons, ruleOf } = needs;
-  usePlaceAsked(
-    open.some(({ itemId }) => ruleOf(itemId).signatureType === 'GEO_POSITION'),
-    draft.place,
-    (place) => change((now) => ({ ...now, place })),
-  );
   const chosen = open.filter((order) => draftOf(order.itemId).result !== undefined);
   const deviating = chosen.filter((order) => draftOf(order.itemId).result !== 'OK').length;
+  const said = chosen.filter((order) => needs.missingOf(order.itemId).length === 0).length;
   const handsOver = chosen.length === 0 || chosen.some((order) => draftOf(order.itemId).result !== 'HINDRANCE');
   const scanned = open.filter(({ itemId }) => ruleOf(itemId).scanPackages && draftOf(itemId).result !== 'HINDRANCE');
   const tryComplete = () => {
@@ -134,7 +141,7 @@ export function StopWork({ trip, stop }: { trip: TripView; stop: StopView }) {
     if (first) document.getElementById(first)?.scrollIntoView({ block: 'start', behavior: 'smooth' });
     else void complete({ unsigned: nameless === 'WARNING', without, proof });
   };
-  const said = useProgress();
+  const progress = useProgress();
   const arriving = stop.actualArrival === null && chosen.length === 0;
   // Fields start with what was kept: they are drawn when it has been read.
   if (!kept.ready) return null;
@@ -174,14 +181,15 @@ export function StopWork({ trip, stop }: { trip: TripView; stop: StopView }) {
           required={(itemId) => ruleOf(itemId).countEquipment}
           change={change}
         />
-        {handsOver && open.some(({ itemId }) => onPaper.has(ruleOf(itemId).signatureType)) && (
+        {handsOver && (
           <StopPapers
+            rules={open.map(({ itemId }) => ruleOf(itemId))}
             files={photosOf(papersOf)}
             onFiles={(files) => changePhotos(papersOf, files)}
             onPreparing={prepares}
           />
         )}
-        {handsOver && (
+        {handsOver && needs.signs && (
           <ReceivedBy
             missing={asked && needs.nameless === 'ERROR'}
             signer={draft.signer}
@@ -192,7 +200,7 @@ export function StopWork({ trip, stop }: { trip: TripView; stop: StopView }) {
         )}
       </div>
       <StopStep
-        text={arriving ? t('say/arrive') : said(chosen.length, open.length, deviating)}
+        text={arriving ? t('say/arrive') : progress(said, open.length, deviating)}
         arriving={arriving}
         busy={busy || preparing > 0}
         ready={arriving || ready || deviating === 0}

@@ -16,6 +16,7 @@ import { ownTripSlot } from '#modules/delivery/contract/slots.ts';
 import { addressOfPlace, useGo } from '#client/navigation/navigation.ts';
 import { isForbidden } from '#client/call/useCall.ts';
 import { useCommand } from '#client/call/useCommand.ts';
+import { useOnce } from '#client/call/useOnce.ts';
 import { showMessage } from '#ui/dialogs/message.tsx';
 import { Figures } from '#ui/layout/KeyValues.tsx';
 import { ListState } from '#ui/list/ListState.tsx';
@@ -41,20 +42,25 @@ function TripFigures({ trip }: { trip: TripView }) {
   const { t } = useTranslation('delivery');
   const format = useFormat();
   const departure = trip.actualDeparture ?? trip.plannedDeparture ?? trip.expectedDeparture;
-  const done = (pickup: boolean) =>
-    trip.stops
-      .flatMap((stop) => stop.orders)
-      .filter((order) => (order.orderType === 'PICKUP') === pickup && order.result !== null).length;
-  const deliveries = trip.numberOfDeliveries + trip.numberOfDirectTraffics;
   const ofBoth = (x: number, y: number) => t('base:list/xOfY', { x, y });
+  const done = (pickup: boolean, count: number) => {
+    const own = trip.stops.flatMap((stop) => stop.orders).filter((order) => (order.orderType === 'PICKUP') === pickup);
+    const failed = own.filter((order) => order.result === 'HINDRANCE').length;
+    const carriedOut = own.filter((order) => order.result === 'OK' || order.result === 'DEVIATION').length;
+    return [
+      ofBoth(carriedOut, count),
+      ...(failed > 0 ? [t(pickup ? 'figure/notPickedUp' : 'figure/notDelivered', { count: failed })] : []),
+    ].join(', ');
+  };
+  const deliveries = trip.numberOfDeliveries + trip.numberOfDirectTraffics;
   return (
     <Figures
       items={[
         { label: t('figure/vehicle'), value: trip.vehicle?.licensePlate ?? '–' },
         { label: t('figure/departure'), value: departure === null ? '–' : format.clock(departure) },
         { label: t('figure/stops'), value: ofBoth(trip.stops.filter(isDone).length, trip.stops.length) },
-        { label: t('figure/deliveries'), value: ofBoth(done(false), deliveries) },
-        { label: t('figure/pickups'), value: ofBoth(done(true), trip.numberOfPickups) },
+        { label: t('figure/deliveries'), value: done(false, deliveries) },
+        { label: t('figure/pickups'), value: done(true, trip.numberOfPickups) },
         { label: t('figure/weight'), value: format.measure('MASS', trip.weight) },
         ...(trip.dangerousGoodsPoints > 0
           ? [{ label: t('figure/points'), value: format.upTo(trip.dangerousGoodsPoints, 1) }]
@@ -140,7 +146,7 @@ function StartStep({ trip }: { trip: TripView }) {
 function TripStep({ trip, next }: { trip: TripView; next: StopView | undefined }) {
   const { t } = useTranslation('delivery');
   const go = useGo();
-  const { record, all } = useTour();
+  const { record, arrived } = useTour();
   const close = useCommand(closeJourney, {
     saved: { key: 'delivery:closed' },
     refreshes,
@@ -158,7 +164,7 @@ function TripStep({ trip, next }: { trip: TripView; next: StopView | undefined }
     const reason = await askRejection(trip.name);
     if (reason) await record({ type: 'TOUR_REJECTED', tripId: trip.id, reason });
   };
-  const closeTrip = async (): Promise<void> => {
+  const closing = useOnce(async (): Promise<void> => {
     const sure = await showMessage({
       icon: 'question',
       title: { key: 'delivery:closing/title', args: { trip: trip.name } },
@@ -166,10 +172,10 @@ function TripStep({ trip, next }: { trip: TripView; next: StopView | undefined }
       answers: [{ value: 'close', label: { key: 'delivery:close' } }],
     });
     if (!sure) return;
-    // What waits goes first: the end of the trip waits behind it. Else the server is asked what it has to say of it.
-    if (all.length > 0 || !navigator.onLine) await record({ type: 'TOUR_COMPLETED', tripId: trip.id, accepted: [] });
-    else await close.run({ params, body: {} });
-  };
+    // The server is asked what it has to say of it. While something waits, the end of the trip waits behind it.
+    if (navigator.onLine && (await arrived())) await close.run({ params, body: {} });
+    else await record({ type: 'TOUR_COMPLETED', tripId: trip.id, accepted: [] });
+  });
   if (stage === 'asked' && may('acceptTour'))
     return (
       <div className="k-tour-step">
@@ -209,13 +215,14 @@ function TripStep({ trip, next }: { trip: TripView; next: StopView | undefined }
   if (stage === 'running')
     return (
       <div className="k-tour-step">
-        <p>{t(may('closeJourney') ? 'say/allDone' : 'say/dispatcherCloses')}</p>
-        {may('closeJourney') && (
+        {/* The setting of the depot, which the device keeps with the trip: with and without a network it is the same person's duty. */}
+        <p>{t(trip.closedByDriver ? 'say/allDone' : 'say/dispatcherCloses')}</p>
+        {trip.closedByDriver && (
           <Button
             {...big}
             leftSection={<IconFlag size={22} aria-hidden="true" />}
-            loading={close.busy}
-            onClick={() => void closeTrip()}
+            loading={closing.busy}
+            onClick={() => void closing.run()}
           >
             {t('close')}
           </Button>

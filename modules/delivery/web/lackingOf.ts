@@ -3,13 +3,13 @@ import { countedWith } from '#modules/dispatch/rules/countedWith.ts';
 import type { MissingProof } from '#modules/dispatch/rules/proofNeeds.ts';
 import { missingProof } from '#modules/delivery/rules/missingProof.ts';
 import type { ProofRule } from '#modules/delivery/rules/proofRule.ts';
-import { equipmentToSend, type Order, type OrderDraft, type Reason, type StopDraft } from './stopDraft.ts';
+import { equipmentToSend, lostIds, type Order, type OrderDraft, type Reason, type StopDraft } from './stopDraft.ts';
 
 /** What was taken on the device beside what was typed: photos by order, and those of papers. */
 export type Taken = { photosOf: (itemId: string) => number; papers: number };
 
-const accounted = ({ scans = {} }: OrderDraft, there: boolean): string[] =>
-  Object.entries(scans).flatMap(([id, how]) => ((how !== 'NOT_THERE') === there ? [id] : []));
+const accounted = ({ scans = {} }: OrderDraft): string[] =>
+  Object.entries(scans).flatMap(([id, how]) => (how === 'NOT_THERE' ? [] : [id]));
 
 /** What an order lacks by the rule of its product and customer, as the server will say it of what was entered so far. */
 export function lackingOf(
@@ -32,8 +32,8 @@ export function lackingOf(
       unsignedByReason: reason?.signature === false,
       photos: order.photos.length + taken.photosOf(order.itemId),
       packageIds: order.packages.map(({ packageId }) => packageId),
-      scannedIds: accounted(own, true),
-      notHandedOverIds: own.result === 'DEVIATION' ? accounted(own, false) : [],
+      scannedIds: accounted(own),
+      notHandedOverIds: lostIds(order, own, reasons),
       hasEquipment: order.attributes.includes('hasLoadingEquipment'),
       counted: countedWith(
         counts || stop.equipment ? [...(counts ?? []), ...(stop.equipment ?? [])] : null,

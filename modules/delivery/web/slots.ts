@@ -1,10 +1,12 @@
 import { IconChecklist } from '@tabler/icons-react';
 import { lazy } from 'react';
+import { waitingSlot } from '#client/waiting/callKind.ts';
 import { fill } from '#client/slots/fillings.ts';
 import { shipmentSlot } from '#modules/shipments/contract/slots.ts';
 import { archiveSlot, tripSlot, tripTabs } from '#modules/dispatch/contract/slots.ts';
 import { proofActions, shareAction } from './proofActions.ts';
 import { proofsOf } from './proofs.ts';
+import { tourEvents } from './tour/tourEvents.ts';
 
 const canDocument = new Set(['READY_FOR_TOUR_START', 'DRV_INPROGRESS', 'JOURNEY_CLOSED']);
 
@@ -42,4 +44,5 @@ export const slots = {
   'delivery.archiveProofs': fill(archiveSlot, { actions: proofActions }),
   'delivery.archiveShare': fill(archiveSlot, { actions: [shareAction] }),
   'delivery.share': fill(shipmentSlot, { actions: [shareAction] }),
+  'delivery.tour': fill(waitingSlot, { waiting: tourEvents }),
 } as const;

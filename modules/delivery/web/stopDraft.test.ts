@@ -11,6 +11,7 @@ import {
   type Reason,
   readDraft,
   reasonsFor,
+  shortBy,
   withOrder,
 } from './stopDraft.ts';
 
@@ -48,6 +49,7 @@ const reason = (id: string, more: Partial<Reason>): Reason => ({
   photo: 'NONE',
   remark: false,
   signature: true,
+  loss: 'NONE',
   ...more,
 });
 const reasons = [
@@ -104,12 +106,12 @@ it('drops the reason of another result and keeps what else was entered', () => {
 it('sends orders with a result only', () => {
   let draft = withOrder(emptyDraft, 'i1', { result: 'DEVIATION', reasonId: 'd101', remark: ' corner ' });
   draft = withOrder(draft, 'i2', { result: 'OK', cash: 100 });
-  expect(ordersToSend([order(), order({ itemId: 'i2', cashOnDelivery: 100 }), order({ itemId: 'i3' })], draft)).toEqual(
-    [
-      { itemId: 'i1', result: 'DEVIATION', processDeviationId: 'd101', remark: 'corner' },
-      { itemId: 'i2', result: 'OK', processDeviationId: null, remark: null, cashCollected: 100 },
-    ],
-  );
+  expect(
+    ordersToSend([order(), order({ itemId: 'i2', cashOnDelivery: 100 }), order({ itemId: 'i3' })], draft, reasons),
+  ).toEqual([
+    { itemId: 'i1', result: 'DEVIATION', processDeviationId: 'd101', remark: 'corner' },
+    { itemId: 'i2', result: 'OK', processDeviationId: null, remark: null, cashCollected: 100 },
+  ]);
 });
 
 it('reads back what was kept, and nothing from what does not fit', () => {
@@ -144,7 +146,7 @@ describe('loading equipment at a stop', () => {
 describe('packages of a collection', () => {
   const collection = order({ orderType: 'PICKUP', numberOfExpectedPackages: 4 });
   const sent = (one: Order, result: 'OK' | 'HINDRANCE') =>
-    ordersToSend([one], { ...emptyDraft, orders: { [one.itemId]: { result, collected: 6 } } })[0];
+    ordersToSend([one], { ...emptyDraft, orders: { [one.itemId]: { result, collected: 6 } } }, reasons)[0];
   it('are sent as counted, but for what was not collected and for deliveries', () => {
     expect(sent(collection, 'OK')).toMatchObject({ collectedPackages: 6 });
     expect(sent(collection, 'HINDRANCE')).not.toHaveProperty('collectedPackages');
@@ -155,5 +157,63 @@ describe('packages of a collection', () => {
       2, -1, 0,
     ]);
     expect(countedMore(order(), 6)).toBe(0);
+  });
+});
+
+describe('a delivery in part', () => {
+  const five = order({
+    numberOfExpectedPackages: 5,
+    packages: ['a', 'b', 'c', 'd', 'e'].map((packageId) => ({
+      packageId,
+      barcode: packageId,
+      status: packageId === 'b' ? ('OK_DAMAGED' as const) : ('OK' as const),
+      terminalStatus: 'LOADED',
+      deviationCode: null,
+    })),
+  });
+  const catalogue = [
+    reason('d102', { loss: 'MISSING' }),
+    reason('d104', { loss: 'RETURNED', remark: true }),
+    reason('d107', {}),
+  ];
+  const said = (reasonId: string, short?: string[], remark?: string) => ({
+    result: 'DEVIATION' as const,
+    reasonId,
+    ...(short ? { short } : {}),
+    ...(remark ? { remark } : {}),
+  });
+  const sent = (own: ReturnType<typeof said>, of = five) =>
+    ordersToSend([of], { ...emptyDraft, orders: { i1: own } }, catalogue)[0]?.packages?.map(({ status }) => status);
+
+  it('asks how many and which, some and not all', () => {
+    expect(missingOf(five, said('d102'), catalogue, 0)).toEqual(['packages']);
+    expect(missingOf(five, said('d102', ['a', 'b', 'c', 'd', 'e']), catalogue, 0)).toEqual(['packages']);
+    expect(missingOf(five, said('d102', ['c']), catalogue, 0)).toEqual([]);
+    // What somebody named of another order says nothing of this one.
+    expect(missingOf(five, said('d102', ['x']), catalogue, 0)).toEqual(['packages']);
+    expect(missingOf(five, said('d104', ['c']), catalogue, 0)).toEqual(['remark']);
+    expect(missingOf(five, said('d107'), catalogue, 0)).toEqual([]);
+  });
+  it('of a single package asks in words what is missing', () => {
+    const single = { ...five, packages: five.packages.slice(0, 1), numberOfExpectedPackages: 1 };
+    expect(missingOf(single, said('d102'), catalogue, 0)).toEqual(['remark']);
+    expect(missingOf(single, said('d102', undefined, 'Zwei Kartons fehlen'), catalogue, 0)).toEqual([]);
+  });
+  it('sends the missing ones as missing, those that go back as not handed over, and what the hall found stays said', () => {
+    expect(sent(said('d102', ['c', 'e']))).toEqual(['OK', 'OK_DAMAGED', 'NOK_MISSING', 'OK', 'NOK_MISSING']);
+    expect(sent(said('d104', ['a']))).toEqual(['NOK_NOT_PROCESSED', 'OK_DAMAGED', 'OK', 'OK', 'OK']);
+  });
+  it('sends nothing of what was named before another reason was chosen', () => {
+    expect(sent(said('d107', ['c']))).toBeUndefined();
+    expect(
+      ordersToSend([five], { ...emptyDraft, orders: { i1: { result: 'OK', short: ['c'] } } }, catalogue)[0]?.packages,
+    ).toBeUndefined();
+  });
+  it('names the last ones by their number, keeps those that were named, and never one that was scanned', () => {
+    expect(shortBy(five, said('d102'), 2)).toEqual(['e', 'd']);
+    expect(shortBy(five, said('d102', ['b']), 2)).toEqual(['b', 'e']);
+    expect(shortBy(five, said('d102', ['b', 'e']), 1)).toEqual(['b']);
+    expect(shortBy(five, { ...said('d102'), scans: { e: 'SCANNED' } }, 1)).toEqual(['d']);
+    expect(shortBy(five, said('d102', ['b']), 0)).toEqual([]);
   });
 });

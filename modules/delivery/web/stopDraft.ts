@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { StopView } from '#modules/dispatch/contract/schemas.ts';
+import { lossUnsaid, lostAs, type PackageLoss } from '#modules/dispatch/rules/packageLoss.ts';
 
 export type Order = StopView['orders'][number];
 export const results = ['OK', 'DEVIATION', 'HINDRANCE'] as const;
@@ -19,6 +20,8 @@ const orderDraftSchema = z.object({
   collected: z.int().min(0).max(9999).optional(),
   /** How each package was accounted for, by its id. */
   scans: z.record(z.string(), z.enum(packageAccounts)).optional(),
+  /** Packages that are missing or go back, where the reason asks for them. */
+  short: z.array(z.string()).optional(),
 });
 const equipmentDraftSchema = z.object({
   given: z.int().min(0).default(0),
@@ -63,6 +66,8 @@ export type Reason = {
   remark: boolean;
   /** Somebody signs in spite of it. */
   signature: boolean;
+  /** Not all packages change hands. */
+  loss: PackageLoss;
 };
 
 /** Reasons of a class for a kind of order; one without kinds counts for all. */
@@ -76,7 +81,30 @@ export const reasonsFor = (
       reason.classification === result && (reason.orderTypes.length === 0 || reason.orderTypes.includes(orderType)),
   );
 
-export type Missing = 'result' | 'reason' | 'remark' | 'photo' | 'cash';
+export type Missing = 'result' | 'reason' | 'packages' | 'remark' | 'photo' | 'cash';
+
+/** What the reason of an order says of its packages; a collection is counted instead. */
+export const lossOf = (order: Order, { result, reasonId }: OrderDraft, reasons: readonly Reason[]): PackageLoss =>
+  result === 'DEVIATION' && order.orderType !== 'PICKUP'
+    ? (reasons.find(({ id }) => id === reasonId)?.loss ?? 'NONE')
+    : 'NONE';
+
+/** Packages of the order that are named as missing or going back. */
+export const shortOf = (order: Order, { short = [] }: OrderDraft): string[] =>
+  order.packages.flatMap(({ packageId }) => (short.includes(packageId) ? [packageId] : []));
+
+/**
+ * So many packages are missing: those that were named stay named, then the last ones are, because who counts on a pallet does not know which;
+ * what was scanned is there.
+ */
+export function shortBy(order: Order, draft: OrderDraft, count: number): string[] {
+  const named = shortOf(order, draft);
+  const others = order.packages
+    .map(({ packageId }) => packageId)
+    .filter((id) => !named.includes(id) && draft.scans?.[id] !== 'SCANNED')
+    .toReversed();
+  return [...named, ...others].slice(0, Math.max(0, count));
+}
 
 /**
  * What an order still needs before it may be sent, in the order of the page (checks STA-01, STA-06 and STA-07 of domain
@@ -88,7 +116,12 @@ export function missingOf(order: Order, draft: OrderDraft, reasons: readonly Rea
   const offered = reasonsFor(reasons, draft.result, order.orderType);
   const reason = offered.find((candidate) => candidate.id === draft.reasonId);
   if (draft.result !== 'OK' && !reason && (draft.result === 'HINDRANCE' || offered.length > 0)) missing.push('reason');
-  if (reason?.remark && !draft.remark?.trim()) missing.push('remark');
+  const loss = lossOf(order, draft, reasons);
+  const remarked = Boolean(draft.remark?.trim());
+  const several = order.packages.length > 1;
+  const unsaid = lossUnsaid(loss, order.packages.length, shortOf(order, draft).length, remarked);
+  if (unsaid && several) missing.push('packages');
+  if (!remarked && (reason?.remark || (unsaid && !several))) missing.push('remark');
   if (reason?.photo === 'REQUIRED' && photos === 0) missing.push('photo');
   if (order.cashOnDelivery > 0 && draft.result !== 'HINDRANCE' && draft.cash === undefined) missing.push('cash');
   return missing;
@@ -106,22 +139,36 @@ export function withOrder(draft: StopDraft, itemId: string, change: Partial<Orde
 export const withScan = (draft: StopDraft, itemId: string, packageId: string): StopDraft =>
   withOrder(draft, itemId, { scans: { ...draft.orders[itemId]?.scans, [packageId]: 'SCANNED' } });
 
-/** Packages as they were scanned; where some were not there, what became of each. */
-function accountedFor(order: Order, { result, scans = {} }: OrderDraft) {
-  const of = Object.entries(scans).flatMap(([packageId, how]) => (how === 'NOT_THERE' ? [] : [{ packageId, how }]));
-  const missing = result === 'DEVIATION' && Object.values(scans).includes('NOT_THERE');
+/** Packages that did not change hands, each with its status: not there by the scanner, or named with the reason. */
+function lostOf(
+  order: Order,
+  draft: OrderDraft,
+  reasons: readonly Reason[],
+): Map<string, 'NOK_MISSING' | 'NOK_NOT_PROCESSED'> {
+  const lost = new Map<string, 'NOK_MISSING' | 'NOK_NOT_PROCESSED'>();
+  if (draft.result !== 'DEVIATION') return lost;
+  for (const [id, how] of Object.entries(draft.scans ?? {})) if (how === 'NOT_THERE') lost.set(id, 'NOK_MISSING');
+  const loss = lossOf(order, draft, reasons);
+  if (loss !== 'NONE') for (const id of shortOf(order, draft)) lost.set(id, lostAs[loss]);
+  return lost;
+}
+export const lostIds = (order: Order, draft: OrderDraft, reasons: readonly Reason[]): string[] => [
+  ...lostOf(order, draft, reasons).keys(),
+];
+
+/** Packages as they were scanned; where some did not change hands, what became of each. */
+function accountedFor(order: Order, draft: OrderDraft, reasons: readonly Reason[]) {
+  const lost = lostOf(order, draft, reasons);
+  const of = Object.entries(draft.scans ?? {}).flatMap(([packageId, how]) =>
+    how === 'NOT_THERE' || lost.has(packageId) ? [] : [{ packageId, how }],
+  );
   return {
-    ...(result !== 'HINDRANCE' && of.length > 0 ? { scans: of } : {}),
-    ...(missing
+    ...(draft.result !== 'HINDRANCE' && of.length > 0 ? { scans: of } : {}),
+    ...(lost.size > 0
       ? {
           packages: order.packages.map(({ packageId, status }) => ({
             packageId,
-            status:
-              scans[packageId] === 'NOT_THERE'
-                ? ('NOK_MISSING' as const)
-                : status === 'OK_DAMAGED'
-                  ? status
-                  : ('OK' as const),
+            status: lost.get(packageId) ?? (status === 'OK_DAMAGED' ? status : ('OK' as const)),
           })),
         }
       : {}),
@@ -129,7 +176,7 @@ function accountedFor(order: Order, { result, scans = {} }: OrderDraft) {
 }
 
 /** The orders of a documentation from what was entered; their photos go with it. */
-export const ordersToSend = (orders: readonly Order[], draft: StopDraft) =>
+export const ordersToSend = (orders: readonly Order[], draft: StopDraft, reasons: readonly Reason[]) =>
   orders.flatMap((order) => {
     const own = draft.orders[order.itemId];
     if (!own?.result) return [];
@@ -142,7 +189,7 @@ export const ordersToSend = (orders: readonly Order[], draft: StopDraft) =>
         ...(order.orderType === 'PICKUP' && own.result !== 'HINDRANCE' && own.collected !== undefined
           ? { collectedPackages: own.collected }
           : {}),
-        ...accountedFor(order, own),
+        ...accountedFor(order, own, reasons),
         ...(order.cashOnDelivery > 0 && own.result !== 'HINDRANCE' ? { cashCollected: own.cash ?? null } : {}),
       },
     ];

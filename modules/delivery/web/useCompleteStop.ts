@@ -10,6 +10,7 @@ import { useTranslation } from '#ui/translation.ts';
 import { countedMore, equipmentToSend, ordersToSend } from './stopDraft.ts';
 import type { WaitingPicture } from './tour/tourEvent.ts';
 import { useTour } from './tour/useTourQueue.ts';
+import { useReasons } from './useReasons.ts';
 import { papersOf, type useStopDraft } from './useStopDraft.ts';
 
 const tripAddress = (id: string) => addressOfPlace({ module: 'TOUR', screen: 'trips', entityId: id });
@@ -82,11 +83,12 @@ export function useCompleteStop(
 ) {
   const go = useGo();
   const { record } = useTour();
+  const { reasons } = useReasons();
   const [busy, setBusy] = useState(false);
   const questions = useQuestions(open, kept);
   const { draft, photos, forget } = kept;
   const complete = async ({ unsigned, without, proof }: Signing): Promise<void> => {
-    const orders = ordersToSend(open, draft);
+    const orders = ordersToSend(open, draft, reasons);
     const signed = orders.some(({ result }) => result !== 'HINDRANCE');
     const accepted = await questions(unsigned, without);
     if (!accepted) return;

@@ -36,6 +36,7 @@ export function useReasons(): { reasons: readonly Reason[]; ready: boolean } {
                   photo: (record.photoRequired as Reason['photo'] | null) ?? 'NONE',
                   remark: record.remarkRequired === true,
                   signature: record.signatureRequired === true,
+                  loss: (record.packageLoss as Reason['loss'] | null) ?? 'NONE',
                 },
               ]
             : [],

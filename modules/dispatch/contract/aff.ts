@@ -102,7 +102,12 @@ export const affCockpit = defineCall({
   summary:
     'What each area freight forwarder has to carry on a day, and what its vehicles take; a forwarder sees itself and the master dispatcher',
   query: z.object({ date: z.iso.date() }),
-  answer: z.object({ affs: z.array(affDaySchema), overrulesToday: z.int() }),
+  answer: z.object({
+    affs: z.array(affDaySchema),
+    /** Shipments of the day that no forwarder carries: without a route nobody does. */
+    withoutForwarder: z.int(),
+    overrulesToday: z.int(),
+  }),
 });
 
 export const affItems = defineCall({

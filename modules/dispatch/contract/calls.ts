@@ -6,16 +6,17 @@ import { dateSchema, instantSchema } from '#kernel/date.ts';
 import { idParams, idSchema, recordIdSchema, versionSchema } from '#kernel/ids.ts';
 import { tableAnswer, tableQuerySchema } from '#kernel/paging.ts';
 import { packageScans } from '../rules/proofNeeds.ts';
+import { signatureTypes } from '../rules/vocabulary.ts';
 import {
   dashboardSchema,
   executionSchema,
   proposalSchema,
   proposedStopSchema,
-  stopEquipmentSchema,
   stopSchema,
   tripRowSchema,
   tripSchema,
 } from './schemas.ts';
+import { stopEquipmentSchema } from './stopEquipment.ts';
 
 const readTrips = {
   anyPermission: ['readShipments', 'createTrips', 'viewOwnTrips', 'viewTransportsLocalTraffic'],
@@ -259,16 +260,6 @@ export const departFromStop = defineCall({
   answer: tripSchema,
 });
 
-export const signatureTypes = [
-  'DISPLAY',
-  'DOCUMENT',
-  'ORIGINAL_DOCUMENT',
-  'PHOTO',
-  'CAPTURE',
-  'GEO_POSITION',
-  'NOT_REQUESTED',
-  'DEACTIVATED',
-] as const;
 export const documentStop = defineCall({
   id: 'dispatch.documentStop',
   method: 'POST',

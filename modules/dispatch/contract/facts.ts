@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { defineFact } from '#kernel/fact.ts';
 import type { OrderResult } from '../rules/vocabulary.ts';
-import type { stopEquipmentSchema } from './schemas.ts';
+import type { stopEquipmentSchema } from './stopEquipment.ts';
 
 /** What crossdock answers in the same transaction (R16); it may refuse with coded issues. */
 export const tripReleased = defineFact<{ tripId: string; loadingListId: string }>('dispatch.tripReleased');

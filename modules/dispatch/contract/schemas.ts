@@ -1,25 +1,15 @@
 import { z } from 'zod';
 import { dateSchema, instantSchema } from '#kernel/date.ts';
-import { idSchema, recordIdSchema, versionSchema } from '#kernel/ids.ts';
+import { idSchema, versionSchema } from '#kernel/ids.ts';
 import { notableStatuses, packageStatuses, shipmentTypes } from '#modules/shipments/rules/vocabulary.ts';
 import { itemRowSchema } from '#modules/shipments/contract/schemas.ts';
 import { handlingSchema } from '#modules/shipments/contract/values.ts';
+import { dayFreightShape } from './dayFreight.ts';
+import { overlapSchema } from './overlaps.ts';
+import { stopEquipmentSchema } from './stopEquipment.ts';
 
 const nullableInstant = instantSchema.nullable();
 const point = { latitude: z.number().nullable(), longitude: z.number().nullable() };
-
-/** Loading equipment at a stop: handed over, taken back, and how many of those came back damaged. */
-export const stopEquipmentSchema = z
-  .object({
-    /** With whom, where goods of several customers change hands; absent: with the one of most packages. */
-    customerId: recordIdSchema.meta({ kind: 'reference', refersTo: 'customer' }).optional(),
-    equipmentId: recordIdSchema.meta({ kind: 'reference', refersTo: 'loadingequipment' }),
-    given: z.int().min(0).max(9999).default(0),
-    taken: z.int().min(0).max(9999).default(0),
-    damaged: z.int().min(0).max(9999).default(0),
-  })
-  .refine((count) => count.damaged <= count.taken, { path: ['damaged'] })
-  .meta({ id: 'StopEquipment' });
 
 export const tripVehicleSchema = z
   .object({
@@ -101,6 +91,8 @@ export const tripRowSchema = z
     delay: z.int().nullable(),
     /** Since when it is late or at risk; null when it is neither. */
     lookSince: nullableInstant,
+    /** Other trips that have its vehicle, a trailer or its driver at the same time; the earliest first. */
+    overlaps: z.array(overlapSchema),
     /** What the time of the next stop counts from; null when nothing is to come. */
     etaSource: z.enum(['POSITION', 'DEPARTURE', 'PLAN']).nullable(),
     /** Where the vehicle was last while the trip runs. */
@@ -229,6 +221,10 @@ export const tripSchema = tripRowSchema
     startLongitude: z.number().nullable(),
     maxDangerousGoodsEquipment: z.string(),
     permittedLoad: z.int().nullable(),
+    /** The driver's day over all his trips, and what the law leaves of it; minutes. */
+    driverHours: z.object({ driven: z.int(), worked: z.int(), left: z.int(), over: z.boolean() }).nullable(),
+    /** The depot lets drivers close their trips (`driverClosesJourney`); else dispatch does. */
+    closedByDriver: z.boolean(),
     stops: z.array(stopSchema),
     historyLogKey: z.string(),
     /** Actions that the state, the rules and the user's rights allow now. */
@@ -340,14 +336,16 @@ export const dashboardSchema = z.object({
   metrics: z.object({
     deliveries: z.int(),
     pickups: z.int(),
-    open: z.int(),
-    shipments: z.int(),
+    ...dayFreightShape,
+    /** Packages, weight and so on: of what is open of today. */
     packages: z.int(),
     weight: z.int(),
     loadingMeter: z.int(),
     volume: z.int(),
     dangerousGoodsPoints: z.number(),
     withDangerousGoods: z.int(),
+    /** Of what waits, with what is left of days before. */
+    withAnomalies: z.int(),
     trips: z.int(),
   }),
   anomalies: z.array(z.object({ code: z.string(), count: z.int() })),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { instantOf } from '#kernel/date.ts';
 import { type Client, type TestApp, testApp } from '#testing/testApp.ts';
-import { isoToday, today } from '#testing/day.ts';
+import { createTrip, isoToday, overriding, sqlOf, today } from '#testing/day.ts';
 
 type Stop = {
   windows: { to: number }[];
@@ -105,4 +105,22 @@ test('a new trip of today leaves when it can be loaded, not this morning', async
     executionDate: today(),
   });
   expect(made.body.expectedDeparture).toBe(instantOf(today(), [23, 15, 0], 'Europe/Berlin'));
+});
+
+test('a trip is at risk by a plan since that plan was made, not since the clock would have made it so', async () => {
+  const { sql, end } = await sqlOf(app);
+  const [item] = await sql<{ id: string }>(
+    `select id from shipment where org_unit = 'dtm' and state = 'DISPATCHABLE' and shipment_type = 'DELIVERY' and un_numbers = '{}'
+       and latitude is not null and execution_date = $1::date and window_to < $2 order by weight, id limit 1`,
+    [isoToday(), new Date(now - 3_600_000)],
+  );
+  await end();
+  const made = await createTrip(dispo, 'do-lx-1049', '112');
+  const put = await overriding<{ success: boolean; checkResults: [] }>(dispo, `/dpt-rest/trips/${made.id}/items`, {
+    itemIds: [item?.id],
+  });
+  expect(put.body.success).toBe(true);
+  const page = (await dispo.request<Trip & { lookSince: number | null }>('GET', `/dpt-rest/trips/${made.id}`)).body;
+  expect(page.willMiss?.minutes).toBeGreaterThan(60);
+  expect(Math.floor((page.lookSince ?? 0) / 60_000)).toBe(Math.floor(now / 60_000));
 });

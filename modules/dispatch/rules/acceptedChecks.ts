@@ -17,6 +17,7 @@ const measures: Readonly<Record<string, Measure>> = {
   'CAP-03': { arg: 'volume' },
   'DRV-04': { arg: 'duration', slack: quarterHour },
   'DRV-06': { arg: 'duration', slack: quarterHour, less: true },
+  'DRV-08': { arg: 'duration', slack: quarterHour },
   'DGR-01': { arg: 'points' },
 };
 /** Figures that follow from the measure, or from a plan that moves: they make nothing another question. */
@@ -24,6 +25,7 @@ const following: Readonly<Record<string, readonly string[]>> = {
   'CAP-01': ['percent'],
   'VEH-03': ['from', 'to'],
   'VEH-11': ['from', 'to'],
+  'DRV-05': ['duration'],
   'DRV-07': ['from', 'to'],
 };
 

@@ -11,7 +11,9 @@ const issues = (more: Partial<DocumentationFacts>, code: string): Issue[] =>
 const hard = { severity: 'ERROR', overridable: false } as const;
 const soft = { severity: 'WARNING', overridable: true } as const;
 const perm = { severity: 'ERROR', overridable: true, permission: 'overrideDispatchChecks' } as const;
-const damage = { text: 'Delivered damaged', photoRequired: 'REQUIRED' } as const;
+const damage = { text: 'Delivered damaged', photoRequired: 'REQUIRED', packageLoss: 'NONE' } as const;
+const incomplete = { text: 'Delivered incomplete', photoRequired: 'OPTIONAL', packageLoss: 'MISSING' } as const;
+const refused = { text: 'Partially refused', photoRequired: 'OPTIONAL', packageLoss: 'RETURNED' } as const;
 const unsigned = { hasSignature: false };
 
 type Row = [string, Partial<DocumentationFacts>, Partial<Issue>, Partial<DocumentationFacts>?];
@@ -50,7 +52,7 @@ const rows: Row[] = [
     { ...hard, args: { deviation: 'wet' } },
     one({
       packageDeviations: [{ text: 'wet', photoRequired: false, photos: 0 }],
-      deviation: { text: 'late', photoRequired: 'OPTIONAL' },
+      deviation: { text: 'late', photoRequired: 'OPTIONAL', packageLoss: 'NONE' },
     }),
   ],
   [
@@ -107,6 +109,18 @@ const rows: Row[] = [
     one({ deliveredPackages: 1, returnedPackages: 2, result: 'DEVIATION' }),
     soft,
     one({ deliveredPackages: 0, returnedPackages: 3, result: 'HINDRANCE' }),
+  ],
+  [
+    'PACKAGES_UNNAMED',
+    one({ result: 'DEVIATION', deviation: incomplete, remarked: true }),
+    { ...soft, number: 'STA-14', args: { deviation: 'Delivered incomplete' } },
+    one({ result: 'DEVIATION', deviation: incomplete, deliveredPackages: 2, missingPackages: 1 }),
+  ],
+  [
+    'PACKAGES_UNNAMED',
+    one({ result: 'DEVIATION', deviation: refused, deliveredPackages: 2, missingPackages: 1 }),
+    soft,
+    one({ result: 'DEVIATION', deviation: refused, deliveredPackages: 2, returnedPackages: 1 }),
   ],
 ];
 

@@ -1,5 +1,6 @@
 import type { Check } from '#kernel/check.ts';
 import { type Finding, namedCheck } from '#kernel/namedCheck.ts';
+import { lossUnsaid, type PackageLoss } from './packageLoss.ts';
 import type { MissingProof } from './proofNeeds.ts';
 import type { TripState } from './tripStates.ts';
 import type { OrderResult, SignatureRequirement, SignatureType } from './vocabulary.ts';
@@ -12,7 +13,12 @@ export type DocumentedOrder = {
   /** Result that is set now; null leaves it open. */
   result: OrderResult | null;
   /** Process deviation that is set now. */
-  deviation: { text: string; photoRequired: 'NONE' | 'OPTIONAL' | 'REQUIRED' } | null;
+  deviation: {
+    text: string;
+    photoRequired: 'NONE' | 'OPTIONAL' | 'REQUIRED';
+    /** By the reason not all packages change hands. */
+    packageLoss: PackageLoss;
+  } | null;
   /** Package deviations set now, with the photos they have. */
   packageDeviations: readonly { text: string; photoRequired: boolean; photos: number }[];
   photos: number;
@@ -21,6 +27,8 @@ export type DocumentedOrder = {
   deliveredPackages: number;
   returnedPackages: number;
   missingPackages: number;
+  /** Somebody has said in words what is missing. */
+  remarked: boolean;
   /** Of a collection: what was counted there; null when nobody counted. */
   collectedPackages: number | null;
   /** Cents. */
@@ -64,7 +72,7 @@ function missingPhotos(order: DocumentedOrder): string[] {
   return missing;
 }
 
-/** STA-01 to STA-11 of domain 7.4, without STA-02, which is asked of a selection (crossdock); STA-12 and STA-13 for proofs and cash. */
+/** STA-01 to STA-11 of domain 7.4, without STA-02, which is asked of a selection (crossdock); STA-12 to STA-14 for proofs, cash and lost packages. */
 export const documentationChecks: readonly Check<DocumentationFacts>[] = [
   namedCheck(
     'STA-01',
@@ -177,5 +185,21 @@ export const documentationChecks: readonly Check<DocumentationFacts>[] = [
         order.result !== null &&
         order.result !== 'HINDRANCE' && { args: { amount: order.cashCollected, due: order.cashOnDelivery } },
     ),
+  ),
+  namedCheck(
+    'STA-14',
+    'PACKAGES_UNNAMED',
+    'WARNING',
+    'yes',
+    perOrder((order) => {
+      const loss = order.deviation?.packageLoss ?? 'NONE';
+      if (order.result !== 'DEVIATION') return false;
+      const named = { MISSING: order.missingPackages, RETURNED: order.returnedPackages };
+      return (
+        lossUnsaid(loss, order.expectedPackages, loss === 'NONE' ? 0 : named[loss], order.remarked) && {
+          args: { deviation: order.deviation?.text ?? '' },
+        }
+      );
+    }),
   ),
 ];

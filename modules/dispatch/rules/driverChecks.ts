@@ -3,6 +3,7 @@ import { compareDates, dateToIso, type LocalDate } from '#kernel/date.ts';
 import { type Finding, namedCheck } from '#kernel/namedCheck.ts';
 import { isClass1, isFullyRegulated } from '#modules/dangerousgoods/rules/line.ts';
 import { hasCategoryZero, pointsLimit } from '#modules/dangerousgoods/rules/points.ts';
+import { driversDay, type HoursFinding } from './driversDay.ts';
 import { type DispatchFacts, type DriverFacts, load, type VehicleFacts } from './facts.ts';
 import { knownPoints } from './fullestLoad.ts';
 
@@ -14,6 +15,8 @@ const dailyRest = 11 * 60;
 /** The regulation and the licence class C begin above 3.5 t, g. */
 const lightVehicle = 3_500_000;
 const mediumVehicle = 7_500_000;
+
+const stillOpen = { severity: 'INFO', overridable: false } as const;
 
 /** What a licence class includes beside itself (directive 2006/126/EC). */
 const includes: Record<string, readonly string[]> = {
@@ -69,7 +72,18 @@ export const isLicensed = (
   day: LocalDate,
 ): boolean => !before(driver.drivingLicenceValidTo, day) && mayDrive(driver, vehicle);
 
-/** DRV-01 to DRV-06 and CAR-01 of domain 7.1. */
+/** What the driver's whole day says with this trip in it, for one code. */
+function foundOverDay(facts: DispatchFacts, code: HoursFinding['code'], context?: string): Finding[] {
+  const { driver, trip } = facts;
+  if (driver === null || trip.departure === null || trip.arrival === null) return [];
+  const own = { name: trip.name, from: trip.departure, to: trip.arrival, service: trip.service, heavy: heavy(facts) };
+  const { findings } = driversDay([...driver.hours.others, { ...own, legs: trip.legs }], driver.hours.law);
+  return findings.flatMap(({ duration, limit, ...found }) =>
+    found.code === code ? [{ args: { ...(context ? { context } : {}), driver: driver.name, duration, limit } }] : [],
+  );
+}
+
+/** DRV-01 to DRV-06 and CAR-01 of domain 7.1, and DRV-08 for the working time that it has no row for. */
 export const driverChecks: readonly Check<DispatchFacts>[] = [
   namedCheck('DRV-01', 'NO_DRIVER', 'INFO', 'no', (facts) => {
     if (facts.driver !== null || facts.carrier !== null) return [];
@@ -101,12 +115,17 @@ export const driverChecks: readonly Check<DispatchFacts>[] = [
     const args = { duration, limit, ...(elsewhere > 0 ? { context: 'DAY', driver: facts.driver?.name ?? '' } : {}) };
     return [limit === extendedDriving ? { args, severity: 'ERROR', permission: 'overrideDispatchChecks' } : { args }];
   }),
-  namedCheck('DRV-05', 'BREAK', 'WARNING', 'yes', (facts) =>
-    heavy(facts) && (facts.trip.longestDriving ?? 0) > drivingBlock ? [{}] : [],
-  ),
+  namedCheck('DRV-05', 'BREAK', 'WARNING', 'yes', (facts): Finding[] => {
+    if (heavy(facts) && (facts.trip.longestDriving ?? 0) > drivingBlock) return [{}];
+    // A break that work asks for and that there is time for is only still to be taken.
+    const later = foundOverDay(facts, 'PAUSE', 'WORK').map((one) => ({ ...one, ...stillOpen }));
+    return [...foundOverDay(facts, 'BREAK', 'DAY'), ...later];
+  }),
   namedCheck('DRV-06', 'REST', 'WARNING', 'yes', (facts): Finding[] => {
     const { driver, trip } = facts;
-    if (driver === null || !heavy(facts)) return [];
+    if (driver === null) return [];
+    // Rest is every driver's (ArbZG § 5).
+    if (!heavy(facts)) return foundOverDay(facts, 'REST', 'DAY');
     const before = restBetween(driver.lastTripEnd, trip.departure);
     const after = restBetween(trip.arrival, driver.nextTrip?.departure ?? null);
     return [
@@ -114,8 +133,10 @@ export const driverChecks: readonly Check<DispatchFacts>[] = [
       ...(after < dailyRest
         ? [{ args: { context: 'AFTER', trip: driver.nextTrip?.name ?? '', duration: after } }]
         : []),
+      ...foundOverDay(facts, 'REST', 'DAY'),
     ];
   }),
+  namedCheck('DRV-08', 'WORKING_TIME', 'WARNING', 'yes', (facts) => foundOverDay(facts, 'WORKING_TIME')),
   namedCheck('CAR-01', 'CONTRACT', 'ERROR', 'overrideDispatchChecks', ({ carrier, trip }) => {
     if (carrier === null) return [];
     const day = trip.executionDate;

@@ -5,6 +5,8 @@ import type { Attributes, TemperatureRange } from '#modules/shipments/rules/attr
 import type { ItemState } from '#modules/shipments/rules/states.ts';
 import type { TimeSlot, Window } from '#modules/shipments/rules/timeWindows.ts';
 import type { MasterPalletState, ShipmentType } from '#modules/shipments/rules/vocabulary.ts';
+import type { DayLeg, DayTrip } from './driversDay.ts';
+import type { DriversLaw } from './driversLaw.ts';
 import type { TripState } from './tripStates.ts';
 
 export type RouteFacts = { id: string; name: string; qualifiedCustoms: boolean; disqualifiedTrip: boolean };
@@ -23,6 +25,9 @@ export type TripFacts = {
   /** Minutes of driving in all, and the longest block without a break of 45 minutes. */
   drivingTime: number | null;
   longestDriving: number | null;
+  /** Work at its stops, minutes, and its ways with the breaks on them. */
+  service: number;
+  legs: readonly DayLeg[];
   /** Tunnel categories on the way, null when the way is not known. */
   tunnels: readonly TunnelCategory[] | null;
 };
@@ -77,6 +82,8 @@ export type DriverFacts = {
   /** Minutes of driving on other trips of the same day. */
   drivenElsewhere: number;
   otherTrips: readonly OtherTrip[];
+  /** What the law leaves of a day, and the other trips of this one. */
+  hours: { law: DriversLaw; others: readonly DayTrip[] };
 };
 
 /** Who goes along. */

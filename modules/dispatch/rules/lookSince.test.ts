@@ -48,3 +48,23 @@ it('what was late when it was last heard of is late since then', () => {
   };
   expect(lookSince(left, t0 + 55 * minute)).toBe(t0 + 40 * minute);
 });
+
+it('by a plan of a minute ago a trip is late or at risk for a minute, whatever the clock would say of it before', () => {
+  const window = { from: t0, to: t0 + 60 * minute };
+  const waiting: ClockTrip = {
+    ...trip,
+    state: 'CREATED',
+    actualDeparture: null,
+    expectedDeparture: t0 + 240 * minute,
+    stops: trip.stops.map((stop) => ({
+      ...stop,
+      windows: [window],
+      plannedArrival: t0 + 270 * minute,
+      estimatedArrival: t0 + 270 * minute,
+    })),
+  };
+  const now = t0 + 60 * minute;
+  expect(lookSince({ ...waiting, plannedAt: now - minute }, now)).toBe(now - minute);
+  // What was planned the evening before is at risk since then.
+  expect(lookSince({ ...waiting, plannedAt: now - 600 * minute }, now)).toBe(now - 600 * minute);
+});

@@ -9,11 +9,12 @@ function lookAt(trip: ClockTrip, moment: number): Look {
   return isLate(facts) ? 'late' : isAtRisk(facts) ? 'atRisk' : 'none';
 }
 
-/** The last thing that anybody said of a trip. */
+/** The last thing that anybody said of a trip, its plan included: by a plan of a minute ago it is late for a minute. */
 const lastWord = (trip: ClockTrip): number =>
   Math.max(
     trip.actualDeparture ?? 0,
     trip.position?.at ?? 0,
+    trip.plannedAt ?? 0,
     ...trip.stops.flatMap((stop) => [stop.actualArrival ?? 0, stop.actualDeparture ?? 0]),
   );
 

@@ -23,6 +23,8 @@ export type ClockTrip = {
   readonly state: string;
   readonly expectedDeparture: number;
   readonly plannedArrival: number | null;
+  /** When its plan was made as it stands. */
+  readonly plannedAt?: number | null;
   readonly actualDeparture: number | null;
   readonly actualArrival: number | null;
   /** From the last stop to the depot; null: not worked out yet. */

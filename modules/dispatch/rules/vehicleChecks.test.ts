@@ -4,7 +4,9 @@ import { type Check, runChecks } from '#kernel/check.ts';
 import { bookingChecks } from './bookingChecks.ts';
 import { vehicleChecks } from './vehicleChecks.ts';
 import { driverChecks } from './driverChecks.ts';
-import type { DispatchFacts } from './facts.ts';
+import type { DayLeg, DayTrip } from './driversDay.ts';
+import { lawOf } from './driversLaw.ts';
+import type { DispatchFacts, DriverFacts } from './facts.ts';
 import {
   type CheckRow,
   goods,
@@ -129,6 +131,26 @@ const bookings: CheckRow<DispatchFacts>[] = [
 
 const van = sampleVehicle({ grossVehicleWeight: 3_500_000 });
 const untrained = sampleDriver({ dangerousGoodsTraining: false });
+const minute = 60_000;
+const way = (driving: number): DayLeg => ({ driving, pause: 0, waiting: 0 });
+/** A driver with another trip that day; times from this trip's departure. */
+const withDay = ({ from, to, ...more }: Pick<DayTrip, 'from' | 'to'> & Partial<DayTrip>): DriverFacts =>
+  sampleDriver({
+    hours: {
+      law: lawOf('DE', { driving: 9, spread: 13, work: null }),
+      others: [
+        {
+          name: 'T8',
+          from: sampleDeparture + from,
+          to: sampleDeparture + to,
+          service: 0,
+          heavy: true,
+          legs: [],
+          ...more,
+        },
+      ],
+    },
+  });
 const drivers: CheckRow<DispatchFacts>[] = [
   [
     'NO_DRIVER',
@@ -227,6 +249,42 @@ const drivers: CheckRow<DispatchFacts>[] = [
     { driver: sampleDriver({ lastTripEnd: sampleDeparture + hour }) },
     { ...soft, args: { duration: 0 } },
     { driver: sampleDriver({ lastTripEnd: sampleDeparture + hour }), vehicle: van },
+  ],
+  // Over the trips of the day (driversDay.test.ts has the edges): three hours of driving in the morning, half an hour before this trip.
+  [
+    'BREAK',
+    { driver: withDay({ from: -4 * hour, to: -hour / 2, legs: [way(200)] }), trip: sampleTrip({ legs: [way(120)] }) },
+    { ...soft, args: { context: 'DAY', driver: 'Jana Vogt', duration: 15, limit: 45 } },
+    {
+      driver: withDay({ from: -4 * hour, to: -0.75 * hour, legs: [way(200)] }),
+      trip: sampleTrip({ legs: [way(120)] }),
+    },
+  ],
+  [
+    'BREAK',
+    { trip: sampleTrip({ service: 202, legs: [way(120), way(129)] }) },
+    { severity: 'INFO', overridable: false, args: { context: 'WORK', driver: 'Jana Vogt', duration: 29, limit: 30 } },
+    { trip: sampleTrip({ service: 201, legs: [way(120), way(129)] }) },
+  ],
+  // The trip is back eight hours after it left: with one that began five hours before it the day has thirteen.
+  [
+    'REST',
+    { driver: withDay({ from: -5 * hour - minute, to: -4 * hour }), vehicle: van },
+    { ...soft, args: { context: 'DAY', driver: 'Jana Vogt', duration: 659, limit: 660 } },
+    { driver: withDay({ from: -5 * hour, to: -4 * hour }), vehicle: van },
+  ],
+  [
+    'REST',
+    { driver: withDay({ from: -5 * hour - minute, to: -4 * hour }) },
+    { ...soft, args: { context: 'DAY', driver: 'Jana Vogt', duration: 659, limit: 660 } },
+    { driver: withDay({ from: -5 * hour, to: -4 * hour }) },
+  ],
+  // This trip has 300 minutes of driving and 60 of work at its stops.
+  [
+    'WORKING_TIME',
+    { driver: withDay({ from: -5 * hour, to: -hour, service: 241 }) },
+    { ...soft, args: { driver: 'Jana Vogt', duration: 601, limit: 600 } },
+    { driver: withDay({ from: -5 * hour, to: -hour, service: 240 }) },
   ],
   [
     'CONTRACT',

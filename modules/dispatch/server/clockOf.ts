@@ -10,6 +10,8 @@ type ClockedTrip = Pick<
   | 'state'
   | 'expected_departure'
   | 'planned_arrival'
+  | 'planned_at'
+  | 'created_at'
   | 'actual_departure'
   | 'actual_arrival'
   | 'return_minutes'
@@ -36,6 +38,7 @@ export const clockedTrip = (trip: ClockedTrip, stops: readonly StopRow[]): Clock
   state: trip.state,
   expectedDeparture: trip.expected_departure,
   plannedArrival: trip.planned_arrival,
+  plannedAt: trip.planned_at ?? trip.created_at,
   actualDeparture: trip.actual_departure,
   actualArrival: trip.actual_arrival,
   returnMinutes: trip.return_minutes,

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { ShipmentAddress } from '#modules/shipments/contract/values.ts';
 import type { documentStop } from '../contract/calls.ts';
-import type { stopEquipmentSchema } from '../contract/schemas.ts';
+import type { stopEquipmentSchema } from '../contract/stopEquipment.ts';
 
 export type { Window } from '#modules/shipments/rules/timeWindows.ts';
 export type { ChangedTrip, TakenTour } from './planChanges/record.ts';

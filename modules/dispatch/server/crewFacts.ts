@@ -4,11 +4,9 @@ import { driver } from '#modules/masterdata/contract/types/fleet.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import type { DispatchFacts, OtherTrip } from '../rules/facts.ts';
 import { clockOf } from './clockOf.ts';
+import { driversLaw, driversTrips, emptyTrip } from './driversHours.ts';
 import type { TripRow } from './tables.gen.ts';
 import { stopsOf } from './trips.ts';
-
-/** How long a trip without stops is taken to be out. */
-export const emptyTrip = 60 * 60_000;
 
 /** A trip that is planned or out, from leaving to coming back as things stand. */
 type OpenTrip = OtherTrip & { day: string };
@@ -86,6 +84,12 @@ export async function crewFacts(
       nextTrip: next ? { name: next.name, departure: next.departure } : null,
       drivenElsewhere: driven,
       otherTrips: open.map(plain),
+      hours: {
+        law: await driversLaw(ctx),
+        others: (await driversTrips(ctx, trip.execution_date, [person.id])).filter(
+          (one) => one.day === trip.execution_date && one.tripId !== trip.id,
+        ),
+      },
     },
     unknownDriver: null,
     coDriver: other,

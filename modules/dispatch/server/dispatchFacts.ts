@@ -22,7 +22,8 @@ import type { DispatchFacts, ItemFacts, RouteFacts, VehicleFacts } from '../rule
 import { palletSpacesOf } from '../rules/load.ts';
 import type { TripClock } from '../rules/tripClock.ts';
 import { clockOf } from './clockOf.ts';
-import { crewFacts, emptyTrip, otherTrips } from './crewFacts.ts';
+import { crewFacts, otherTrips } from './crewFacts.ts';
+import { emptyTrip, legsWith } from './driversHours.ts';
 import { expectedPlan } from './expectedPlan.ts';
 import { roomOfTrip, trailersOf, vehiclesOf } from './tripRoom.ts';
 import { placesOfLegs } from './placesOfLegs.ts';
@@ -229,6 +230,8 @@ export async function dispatchFacts(
       arrival: plan.table?.arrival ?? around.before.back ?? plan.departure + emptyTrip,
       drivingTime: plan.table?.drivingMinutes ?? trip.driving_time,
       longestDriving: plan.table?.longestDriving ?? trip.longest_driving,
+      service: wanted.stops.reduce((sum, stop) => sum + stop.service_minutes, 0),
+      legs: legsWith(trip, wanted.stops, plan.table),
       tunnels: null,
     },
     vehicle: await vehicleFacts(ctx, content),

@@ -1,5 +1,6 @@
 import { searchesWaiting } from './searchesWaiting.ts';
-import { dispatchPersons, dispatchRetention } from './retention.ts';
+import { dispatchPersons } from './persons.ts';
+import { dispatchRetention } from './retention.ts';
 import { whoeverSees } from '#platform/histories.ts';
 import { sql } from 'kysely';
 import { afterwards, on, type ServerModule } from '#platform/module.ts';
@@ -15,7 +16,8 @@ import { askForTimes } from './askForTimes.ts';
 import { tripsWithin } from './trips.ts';
 import { trimPositions } from './positions/trimPositions.ts';
 import { countTrips, driversNext, plannersToday } from './today.ts';
-import { grantedTrips } from './grantedTrips.ts';
+import { grantedTrips, tripSubjects } from './grantedTrips.ts';
+import { grantSubjects } from '#modules/identity/contract/questions.ts';
 import {
   affRoutes,
   boardRoutes,
@@ -42,6 +44,7 @@ export { checkUndispatch, takeOff } from './commands/undispatchItems.ts';
 export { unpackOnTrip } from './commands/unpackOnTrip.ts';
 export { besideAccepted } from './acceptedChecks.ts';
 export { dispatchFacts } from './dispatchFacts.ts';
+export { driversLaw, type DriverTrip, driversTrips } from './driversHours.ts';
 export { dropItems, reportVehicle } from './dropItems.ts';
 export { loadingMoved, lockTripAmong, lockTripForList } from './loadingMoved.ts';
 export { moveTrip } from './moveTrip.ts';
@@ -104,7 +107,7 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
         where p.org_unit = ${ctx.unit} and (p.signature_blob_id = ${blobId} or ${blobId}::uuid = any(p.document_blob_ids)) and ${tripsWithin(await rowsOf(ctx))}`,
     )) !== undefined,
   histories: { 'TRIP:': whoeverSees('trip', 't', async (ctx) => tripsWithin(await rowsOf(ctx))) },
-  provides: [provide(tripsOfGrant, grantedTrips)],
+  provides: [provide(tripsOfGrant, grantedTrips), provide(grantSubjects, tripSubjects)],
   routes: [
     ...tripRoutes,
     ...planRoutes,

@@ -8,6 +8,7 @@ import { configurationOf } from '#modules/settings/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { itemColumns, itemsWithin, itemWhere, postalArea } from '#modules/shipments/server/index.ts';
 import type { readPlanningWidgets, WidgetRow } from '../contract/planningWidgets.ts';
+import { waitingOn } from '../rules/dayFreight.ts';
 import {
   allKey,
   anomalyKey,
@@ -185,12 +186,7 @@ export async function planningWidgets(
       ...(filter?.and ?? []),
       ...terminalConditions(asked.terminal),
       ...chosenConditions(chosen, groupBy, widget),
-      ...(widget === 'dispatchableShipments'
-        ? [
-            { field: 'shipmentState', op: '=' as const, value: 'DISPATCHABLE' },
-            { field: 'executionDate', op: '<=' as const, value: asked.date },
-          ]
-        : []),
+      ...(widget === 'dispatchableShipments' ? waitingOn(asked.date) : []),
     ];
     const where = await itemWhere(ctx, rows, { filter: { and }, ...(q ? { q } : {}) });
     const found = await countItems(ctx, where, keysOf(widget, groupBy, known), widget);

@@ -79,12 +79,12 @@ export function ridesOf({ stops, orders, items }: Pick<TripContent, 'stops' | 'o
 /**
  * Works out sequence times and totals anew and writes them: planned times of open stops while planning, estimated times
  * while running (the plan stays to compare with). Travel times are those of the unit's source as far as they are known; for
- * the others it is asked afterwards, unless that has happened (`asked`). Answers what the trip's own columns become.
+ * the others it is asked afterwards, unless that has happened (`asked`). What happens on a trip (`happened`) is no new plan. Answers what the trip's own columns become.
  */
 export async function replan(
   ctx: CommandContext,
   content: TripContent,
-  how: { found?: Timetable | undefined; asked?: boolean } = {},
+  how: { found?: Timetable | undefined; asked?: boolean; happened?: boolean } = {},
 ): Promise<Changes<TripTable>> {
   const { trip, stops, orders, items } = content;
   const running = trip.actual_departure !== null;
@@ -108,6 +108,7 @@ export async function replan(
       };
   return {
     ...times,
+    ...(how.happened || how.asked ? {} : { planned_at: new Date(ctx.now) }),
     // From the last stop: once that is reached, the way home stays what it was.
     ...(table.stops.length > 0 ? { return_minutes: table.returnMinutes } : {}),
     // Until the engine has been asked nobody can say that it does not answer.

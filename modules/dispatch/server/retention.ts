@@ -1,4 +1,4 @@
-import type { Kept, ModuleRetention, PersonalData } from '#platform/retention.ts';
+import type { Kept, ModuleRetention } from '#platform/retention.ts';
 
 const ofTrip: Kept['children'] = [
   { table: 'accepted_check', where: 'c.trip_id = any(ids)' },
@@ -36,21 +36,3 @@ export const dispatchRetention: ModuleRetention = {
     { of: 'blob', table: 'stop_order', ids: 'unnest(c.photos)' },
   ],
 };
-
-export const dispatchPersons: readonly PersonalData[] = [
-  {
-    name: 'positions',
-    table: 'vehicle_position',
-    class: 'PERSONAL',
-    found: ['r.account'],
-    shown: { at: 'r.at', latitude: 'r.latitude', longitude: 'r.longitude' },
-    erase: { account: ':somebody' },
-  },
-  {
-    name: 'proofs',
-    table: 'stop_order',
-    class: 'TRADE',
-    found: ['r.documented_by'],
-    shown: { result: 'r.result', documentedAt: 'r.documented_at', documentedBy: 'r.documented_by' },
-  },
-];

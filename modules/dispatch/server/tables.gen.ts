@@ -207,6 +207,7 @@ export interface TripTable {
   peak_weight: Generated<number>;
   peak_volume: Generated<number>;
   peak_loading_meter: Generated<number>;
+  planned_at: OptionalInstant;
 }
 export type TripRow = Selectable<TripTable>;
 
@@ -243,7 +244,7 @@ export const tables = {
   planChange: table<PlanChangeTable>('plan_change', ['trips', 'tour'], ['changed_at']),
   stop: table<StopTable>('stop', ['address', 'windows', 'equipment'], ['planned_arrival', 'estimated_arrival', 'actual_arrival', 'actual_departure', 'signed_at']),
   stopOrder: table<StopOrderTable>('stop_order', ['packages', 'scans'], ['documented_at']),
-  trip: table<TripTable>('trip', [], ['expected_departure', 'planned_departure', 'planned_arrival', 'actual_departure', 'actual_arrival', 'closed_at', 'created_at', 'changed_at', 'position_at']),
+  trip: table<TripTable>('trip', [], ['expected_departure', 'planned_departure', 'planned_arrival', 'actual_departure', 'actual_arrival', 'closed_at', 'created_at', 'changed_at', 'position_at', 'planned_at']),
   vehiclePosition: table<VehiclePositionTable>('vehicle_position', [], ['device_at', 'at', 'received_at']),
   vehicleReport: table<VehicleReportTable>('vehicle_report', ['last_report'], ['reported_at']),
 };

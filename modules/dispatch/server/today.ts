@@ -1,19 +1,24 @@
 import { sql } from 'kysely';
+import { spokenArgs } from '#kernel/spokenArgs.ts';
 import type { ViewContext } from '#platform/context.ts';
 import type { HomeAnswer, HomeAttention, HomeTileLine } from '#platform/home.ts';
 import { dayOf } from '#modules/masterdata/server/index.ts';
 import { itemsWithin, rowsOf } from '#modules/shipments/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
+import { freightConditions } from '../rules/dayFreight.ts';
+import { overlapText } from '../rules/overlaps.ts';
 import { type TripFilter, type TripFilterFacts, tripPasses } from '../rules/tripFilters.ts';
 import { riskReason } from '../rules/tripLook.ts';
 import { groupsOf } from './boardTrips.ts';
 import { clockOf } from './clockOf.ts';
+import { dayFreight, freightWhere } from './dayFreight.ts';
+import { overlapsAmong } from './overlaps.ts';
 import type { StopRow, TripRow } from './tables.gen.ts';
 import { ordersOf, stopsOf } from './trips.ts';
 import { myTrips, tripsOfDay } from './views.ts';
 
 const read = new WeakMap<ViewContext, ReturnType<typeof readToday>>();
-/** Trips of today that the execution screen shows, as its counters see them; read once for all topics of one request. */
+/** Trips of today, and those that the execution screen shows as its counters see them; read once for all topics of one request. */
 function tripsToday(ctx: ViewContext): ReturnType<typeof readToday> {
   const today = read.get(ctx) ?? rowsOf(ctx).then((rows) => readToday(ctx, rows));
   read.set(ctx, today);
@@ -21,17 +26,19 @@ function tripsToday(ctx: ViewContext): ReturnType<typeof readToday> {
 }
 
 async function readToday(ctx: ViewContext, rows: Rows) {
-  const trips = (await tripsOfDay(ctx, rows, dayOf(ctx))).filter((trip) => trip.state !== 'CREATED');
+  const all = await tripsOfDay(ctx, rows, dayOf(ctx));
+  const trips = all.filter((trip) => trip.state !== 'CREATED');
   const ids = trips.map((trip) => trip.id);
   const stops = groupsOf(await stopsOf(ctx, ids), (stop) => stop.trip_id);
   const orders = groupsOf(await ordersOf(ctx, ids), (order) => order.trip_id);
-  return trips.map((trip) => {
+  const shown = trips.map((trip) => {
     const [own, ordered] = [stops.get(trip.id) ?? [], orders.get(trip.id) ?? []];
     const { delay, willMiss } = clockOf(trip, own, ctx.now);
     const ordersHindered = ordered.filter((order) => order.result === 'HINDRANCE').length;
     const look: TripFilterFacts = { state: trip.state, delay, willMiss, ordersHindered };
     return { trip, stops: own, orders: ordered, look };
   });
+  return { all, shown };
 }
 
 const execution = (show?: string): string => `/DPT/execution${show ? `?show=${show}` : ''}`;
@@ -40,9 +47,9 @@ const isHindered = (stop: StopRow): boolean => /HINDRANCE$/.test(stop.processing
 
 /** Trips of today that a counter of the execution screen counts: the bell and that screen agree. */
 export const countTrips = (filter: TripFilter) => async (ctx: ViewContext) =>
-  (await tripsToday(ctx)).filter(({ look }) => tripPasses(filter, look)).length;
+  (await tripsToday(ctx)).shown.filter(({ look }) => tripPasses(filter, look)).length;
 
-type Today = Awaited<ReturnType<typeof tripsToday>>[number];
+type Today = Awaited<ReturnType<typeof tripsToday>>['shown'][number];
 
 function attentionOf(ctx: ViewContext, { trip, stops, look }: Today): HomeAttention[] {
   const line = (
@@ -77,23 +84,45 @@ function attentionOf(ctx: ViewContext, { trip, stops, look }: Today): HomeAttent
   return found;
 }
 
+/** Each pair of trips that have something at the same time once: at the one that leaves later, because that can still be changed. */
+async function overlapsToday(ctx: ViewContext, trips: readonly TripRow[]): Promise<HomeAttention[]> {
+  const overlaps = await overlapsAmong(ctx, trips);
+  const clock = (from: number): string => String(spokenArgs({ from }, ctx.language, ctx.timezone).from);
+  const told = new Set<string>();
+  const lastFirst = [...trips].sort((a, b) => b.expected_departure - a.expected_departure || (a.id < b.id ? -1 : 1));
+  return lastFirst.flatMap((trip) =>
+    (overlaps.get(trip.id) ?? []).flatMap((overlap): HomeAttention[] => {
+      const pair = [trip.id, overlap.otherId].sort().join('/');
+      if (told.has(pair)) return [];
+      told.add(pair);
+      const { key, args } = overlapText(overlap, clock);
+      return [
+        {
+          id: `twice/${pair}`,
+          status: 'late',
+          kind: ctx.t('dispatch:home/kind/twice'),
+          subject: trip.name,
+          text: ctx.t(key, args),
+          link: tripLink(trip),
+          at: overlap.from,
+        },
+      ];
+    }),
+  );
+}
+
 /** What planners see of the day: orders delivered and collected, trips out, shipments to plan; late and rejected trips. */
 export async function plannersToday(ctx: ViewContext): Promise<HomeAnswer> {
   const rows = await rowsOf(ctx);
-  const today = await tripsToday(ctx);
+  const { all, shown: today } = await tripsToday(ctx);
   const orders = today.flatMap((one) => one.orders);
   const goods = await ctx.db.find(
     sql<{
-      open: number;
-      shipments: number;
       kg: number;
-      dangerous: number;
-    }>`select count(*) filter (where state = 'DISPATCHABLE')::int as open, count(*)::int as shipments,
-        coalesce(sum(weight) filter (where state = 'DISPATCHABLE'), 0)::float8 / 1000 as kg,
-        count(*) filter (where state = 'DISPATCHABLE' and 'hasDangerousGoods' = any(attributes))::int as dangerous
-      from shipment s where s.org_unit = ${ctx.unit} and ${itemsWithin(rows)} and execution_date = ${dayOf(ctx)}::date and state <> 'CANCELED'`,
-    { name: `home.goods.${rows.kind}` },
+    }>`select coalesce(sum(weight), 0)::float8 / 1000 as kg
+      from shipment s where s.org_unit = ${ctx.unit} and ${itemsWithin(rows)} and ${freightWhere(freightConditions('today', dayOf(ctx)))}`,
   );
+  const freight = await dayFreight(ctx, rows, dayOf(ctx));
   const count = (filter: TripFilter): number => today.filter(({ look }) => tripPasses(filter, look)).length;
   const handed = (pickups: boolean) => {
     const those = orders.filter((order) => (order.order_type === 'PICKUP') === pickups);
@@ -113,7 +142,17 @@ export async function plannersToday(ctx: ViewContext): Promise<HomeAnswer> {
     joined(hindered > 0 && t('hindered', { count: hindered }), deviating > 0 && t('deviating', { count: deviating }));
   const out = today.filter(({ trip }) => trip.actual_departure !== null).length;
   const tiles: HomeTileLine[] = [
-    { module: 'DPT', status: null, value: goods?.open ?? 0, text: t('toPlan', { count: goods?.open ?? 0 }) },
+    { module: 'DPT', status: null, value: freight.today, text: t('toPlan', { count: freight.today }) },
+    ...(freight.notRouted > 0
+      ? [
+          {
+            module: 'DPT',
+            status: 'risk' as const,
+            value: freight.notRouted,
+            text: t('notRouted', { count: freight.notRouted }),
+          },
+        ]
+      : []),
     ...(count('late') > 0
       ? [{ module: 'DPT', status: 'late' as const, value: count('late'), text: t('late', { count: count('late') }) }]
       : []),
@@ -142,16 +181,17 @@ export async function plannersToday(ctx: ViewContext): Promise<HomeAnswer> {
       ),
       figure(
         'planned',
-        (goods?.shipments ?? 0) - (goods?.open ?? 0),
-        goods?.shipments ?? 0,
+        freight.planned,
+        freight.shipments,
         joined(
-          t('tonsOpen', { tons: tons.format((goods?.kg ?? 0) / 1000) }),
-          (goods?.dangerous ?? 0) > 0 && t('dangerous', { count: goods?.dangerous ?? 0 }),
+          t('tonsOpen', { count: freight.today, tons: tons.format((goods?.kg ?? 0) / 1000) }),
+          freight.blocked > 0 && t('blocked', { count: freight.blocked }),
+          freight.backlog > 0 && t('backlog', { count: freight.backlog }),
         ),
         '/DPT',
       ),
     ],
-    attention: today.flatMap((one) => attentionOf(ctx, one)),
+    attention: [...today.flatMap((one) => attentionOf(ctx, one)), ...(await overlapsToday(ctx, all))],
     tiles,
   };
 }

@@ -14,6 +14,8 @@ import type { StopClock } from '../rules/tripClock.ts';
 import { lookSince } from '../rules/lookSince.ts';
 import { movement } from '../rules/vehiclePosition.ts';
 import { clockedTrip, clockOf, isDocumented, positionOf } from './clockOf.ts';
+import { hoursOfDriver } from './driversHours.ts';
+import { overlapsAmong } from './overlaps.ts';
 import type { StopOrderRow, StopRow, TripRow } from './tables.gen.ts';
 import { tripFactsToCome, tripMachineFacts } from './tripFacts.ts';
 import { roomOfTrip, vehiclesOf } from './tripRoom.ts';
@@ -38,7 +40,7 @@ export async function surroundings(ctx: ViewContext, trips: readonly TripRow[]) 
     freightCarrier,
     trips.map((t) => t.freight_carrier_id),
   );
-  return { vehicles, types, drivers, carriers };
+  return { vehicles, types, drivers, carriers, overlaps: await overlapsAmong(ctx, trips) };
 }
 export type Surroundings = Awaited<ReturnType<typeof surroundings>>;
 
@@ -143,6 +145,7 @@ export function rowView(
     delay: clock.delay,
     willMiss: clock.willMiss,
     lookSince: lookSince(clockedTrip(trip, stops), ctx.now),
+    overlaps: around.overlaps.get(trip.id) ?? [],
     etaSource: next && trip.state !== 'JOURNEY_CLOSED' ? clock.source : null,
     position: lastPosition(trip, ctx.now),
     nextStop: next ? [next.name, next.address.city].filter(Boolean).join(', ') : null,
@@ -298,7 +301,7 @@ export async function tripView(ctx: ViewContext, trip: TripRow): Promise<TripVie
     customer,
     items.map((item) => item.customer_id),
   );
-  const { driverConfirmationRequired } = await configurationOf(ctx.db, ctx.readUnits, 'dispatch');
+  const { driverConfirmationRequired, driverClosesJourney } = await configurationOf(ctx.db, ctx.readUnits, 'dispatch');
   const type = trip.vehicle_id
     ? around.types.get(around.vehicles.get(trip.vehicle_id)?.vehicleTypeId ?? '')
     : undefined;
@@ -317,6 +320,8 @@ export async function tripView(ctx: ViewContext, trip: TripRow): Promise<TripVie
     startLongitude: trip.start_longitude,
     maxDangerousGoodsEquipment: type?.maxDangerousGoodsEquipment ?? 'NONE',
     permittedLoad: roomOfTrip(trip, around)?.permittedLoad ?? null,
+    driverHours: await hoursOfDriver(ctx, trip),
+    closedByDriver: driverClosesJourney,
     stops: stops.map((stop, i) => stopView(stop, clock.stops[i], orders, items, packages, customers)),
     historyLogKey: `TRIP:${trip.id}`,
     allowed: allowed(tripMachine, trip.state, facts, ctx.session.permissions),

@@ -50,6 +50,7 @@ export async function unmadeTrip(
     expected_departure: departure,
     planned_departure: null,
     planned_arrival: null,
+    planned_at: null,
     actual_departure: null,
     actual_arrival: null,
     deliveries: 0,

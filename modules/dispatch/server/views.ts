@@ -10,6 +10,8 @@ import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { ExecutionView, TripRow as TripRowView } from '../contract/schemas.ts';
 import { tripFilters, tripPasses } from '../rules/tripFilters.ts';
 import { tripRank } from '../rules/tripLook.ts';
+import { waitingOn } from '../rules/dayFreight.ts';
+import { type DayFreight, dayFreight, freightWhere } from './dayFreight.ts';
 import { boardService, boardTrips } from './boardTrips.ts';
 import { progressOf } from './progressOf.ts';
 import type { TripRow } from './tables.gen.ts';
@@ -78,34 +80,38 @@ export async function planningDashboard(ctx: ViewContext, rows: Rows, day: strin
   const item = sql`s.org_unit = ${ctx.unit} and ${itemsWithin(rows)}`;
   const metrics = await ctx.db.one(
     sql<
-      Omit<ExecutionMetrics, 'trips'>
+      Omit<DayMetrics, 'trips' | keyof DayFreight>
     >`select count(*) filter (where s.shipment_type in ('DELIVERY', 'PARTIAL_DELIVERY'))::int as deliveries, count(*) filter (where s.shipment_type = 'PICKUP')::int as pickups,
-      count(*) filter (where s.state = 'DISPATCHABLE')::int as open, count(*)::int as shipments,
       coalesce(sum(s.packages) filter (where s.state = 'DISPATCHABLE'), 0)::bigint as packages, coalesce(sum(s.weight) filter (where s.state = 'DISPATCHABLE'), 0)::numeric as weight,
       coalesce(sum(s.loading_meter) filter (where s.state = 'DISPATCHABLE'), 0)::numeric as "loadingMeter", coalesce(sum(s.volume) filter (where s.state = 'DISPATCHABLE'), 0)::numeric as volume,
       coalesce(sum(s.dg_points) filter (where s.state = 'DISPATCHABLE' and s.dg_points > 0), 0)::float8 as "dangerousGoodsPoints",
       count(*) filter (where s.state = 'DISPATCHABLE' and 'hasDangerousGoods' = any(s.attributes))::int as "withDangerousGoods"
     from shipment s where ${item} and s.execution_date = ${day}::date and s.state <> 'CANCELED'`,
   );
+  // As the widget beside them counts: what waits, with what is left of days before.
+  const waiting = freightWhere(waitingOn(day));
   const anomalies = await ctx.db.run(
     sql<{
       code: string;
       count: number;
-    }>`select code, count(*)::int as count from shipment s, unnest(s.anomalies) as code where ${item} and s.execution_date = ${day}::date and s.state not in ('CANCELED', 'CLOSED') group by code order by count desc`,
+    }>`select code, count(*)::int as count from shipment s, unnest(s.anomalies) as code where ${item} and ${waiting} group by code order by count desc, code`,
+  );
+  const { withAnomalies } = await ctx.db.one(
+    sql<{
+      withAnomalies: number;
+    }>`select count(*)::int as "withAnomalies" from shipment s where ${item} and ${waiting} and s.anomalies <> '{}'`,
   );
   const trips = await boardTrips(ctx, await tripsOfDay(ctx, rows, day));
   return {
-    metrics: { ...metrics, trips: trips.length },
+    metrics: { ...metrics, ...(await dayFreight(ctx, rows, day)), withAnomalies, trips: trips.length },
     anomalies,
     trips,
     service: await boardService(ctx),
   };
 }
-type ExecutionMetrics = {
+type DayMetrics = DayFreight & {
   deliveries: number;
   pickups: number;
-  open: number;
-  shipments: number;
   packages: number;
   weight: number;
   loadingMeter: number;

@@ -16,6 +16,16 @@ const Pulled = ({ all }: { all: TripView['trailers'] }) =>
     </span>
   ));
 
+/** How far the driver's day is by law, over all his trips. */
+function DriverHours({ driven, worked, left, over }: NonNullable<TripView['driverHours']>) {
+  const { t } = useTranslation('dispatch');
+  const format = useFormat();
+  const told = { driven: format.duration(driven), worked: format.duration(worked), left: format.duration(left) };
+  return (
+    <span className={over ? 'k-late' : ''}>{t(over ? 'trip/driverHoursOver' : 'trip/driverHoursLeft', told)}</span>
+  );
+}
+
 /** Everything that the head of a trip says, one line each. */
 export function TripInfo({ trip }: { trip: TripView }) {
   const { t } = useTranslation('dispatch');
@@ -45,6 +55,7 @@ export function TripInfo({ trip }: { trip: TripView }) {
           ...(trip.tractor ? [{ label: t('trip/tractorId'), value: <Pulled all={[trip.tractor]} /> }] : []),
           ...(trip.trailers.length > 0 ? [{ label: t('trip/trailerIds'), value: <Pulled all={trip.trailers} /> }] : []),
           { label: t('trip/driverId'), value: trip.driverName },
+          ...(trip.driverHours ? [{ label: t('trip/driverHours'), value: <DriverHours {...trip.driverHours} /> }] : []),
           { label: t('trip/freightCarrierId'), value: trip.freightCarrier },
           { label: t('trip/affId'), value: forwarders.nameOf(trip.affId) },
           { label: t('trip/start'), value: trip.startName },

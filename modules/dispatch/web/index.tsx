@@ -2,7 +2,6 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { askAhead } from '#client/call/useCall.ts';
 import { planningDashboard } from '../contract/calls.ts';
 import { CockpitPage } from './aff/CockpitPage.tsx';
-import { ArchivePage } from './archive/ArchivePage.tsx';
 import { ExecutionPage } from './execution/ExecutionPage.tsx';
 import { PlanningPage } from './planning/PlanningPage.tsx';
 import { dayOf } from './pieces/useDay.ts';
@@ -21,7 +20,7 @@ const whenAsked = (load: () => Promise<{ default: ComponentType }>): ComponentTy
 export const screens = {
   'dispatch.planning': PlanningPage,
   'dispatch.execution': ExecutionPage,
-  'dispatch.archive': ArchivePage,
+  'dispatch.archive': whenAsked(() => import('./archive/ArchivePage.tsx').then((m) => ({ default: m.ArchivePage }))),
   'dispatch.aff': CockpitPage,
   'dispatch.handoverPoint': whenAsked(() =>
     import('./handover/HandoverPage.tsx').then((m) => ({ default: m.HandoverPage })),

@@ -1,4 +1,5 @@
 import { command, on, raw, type ServerModule, view } from '#platform/module.ts';
+import { equipmentPersons } from './persons.ts';
 import { equipmentRetention } from './retention.ts';
 import type { Platform } from '#platform/platform.ts';
 import { equipmentCounted, listClosed } from '#modules/crossdock/contract/facts.ts';
@@ -15,6 +16,7 @@ export { book } from './byHand.ts';
 
 export const equipment = (platform: () => Platform): ServerModule => ({
   name: 'equipment',
+  personal: equipmentPersons,
   retention: equipmentRetention,
   topics: { equipment: { anyPermission: ['viewEquipmentAccounts'] } },
   reactions: [on(listClosed, bookList), on(equipmentCounted, bookList), on(stopDocumented, bookStop)],

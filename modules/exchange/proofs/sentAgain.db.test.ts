@@ -108,3 +108,44 @@ test('what a person repaired is not undone by the file as its sender wrote it', 
   await send(wrong);
   expect(await shipmentsOf('AG-6')).toEqual([{ packages: 2, weight: 222_000 }]);
 });
+
+test('a number that the depot has from elsewhere, with nothing to compare, waits until a person says that it changes the shipment', async () => {
+  const first = await send(file(lineOf('AG-7', { packages: 2 })));
+  // As after the retention of files: the shipment stands, what was said of it is gone.
+  await sql(`delete from order_row where org_unit = 'dtm' and import_id = $1`, [first.id]);
+  await sql(`update transport_order set extern_id = null where org_unit = 'dtm' and extern_id = '/AG-7'`);
+  const sent = await send(file(lineOf('AG-7', { packages: 5 })));
+  expect(counts(sent)).toEqual([1, 0, 0, 1]);
+  const row = await rowOf(sent);
+  expect(row).toMatchObject({ state: 'CONFLICT' });
+  expect(row.problems.map(({ code }) => code)).toEqual(['NOT_COMPARED']);
+  expect(await shipmentsOf('AG-7')).toMatchObject([{ packages: 2 }]);
+  const decided = await dispo.request('POST', `/om-rest/imports/${sent.id}/rows/${row.id}/decide`, {
+    decision: 'APPLY',
+    version: row.version,
+  });
+  expect(decided.status).toBe(200);
+  expect(await shipmentsOf('AG-7')).toMatchObject([{ packages: 5 }]);
+});
+
+test('an order that was typed is compared with the file that brings its number, and a typed one whose number is taken is refused in words', async () => {
+  const sent = await send(file(lineOf('AG-8', { packages: 2 })));
+  const { draft } = await rowOf(sent);
+  const typed = async (number: string) => {
+    const body = {
+      orderType: 'DISPATCH_ORDER',
+      draft: { ...draft, problems: undefined, externOrderNumber: number },
+      clientKey: `typed-${number}`,
+    };
+    const { id, version } = (await dispo.request<{ id: string; version: number }>('POST', '/om-rest/orders', body))
+      .body;
+    return dispo.request<{ message?: string }>('POST', `/om-rest/orders/${id}/submit`, { version });
+  };
+  const taken = await typed('AG-8');
+  expect(taken.status).toBe(400);
+  expect(JSON.stringify(taken.body)).toContain('AG-8');
+  expect((await typed('AG-9')).status).toBe(200);
+  const again = await send(file(lineOf('AG-9', { packages: 7 })));
+  expect((await rowOf(again)).problems.map(({ code }) => code)).toContain('CHANGED_AGAIN');
+  expect(await shipmentsOf('AG-9')).toMatchObject([{ packages: 7 }]);
+});

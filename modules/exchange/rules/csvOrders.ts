@@ -29,7 +29,7 @@ import {
   timeOf,
 } from './tableCells.ts';
 import { type Cell, type FieldCells, tableForm } from './tableForm.ts';
-import { missingColumns, readHeadings } from './tableHeadings.ts';
+import { isTable, missingColumns, readHeadings } from './tableHeadings.ts';
 import { temperatureRange } from './temperatures.ts';
 
 /** One line of the file: heading to cell. */
@@ -335,15 +335,18 @@ export function readCsvOrders(
   const all = read.map(({ values }) => values);
   const known = new Set([...found.values()].map(({ field }) => field));
   const hasUnits = known.has('unitId') && all.every((values) => values.size === 0 || values.has('unitId'));
+  // Of a table in words of its own every row waits until somebody says what they mean.
+  const isForeign = known.size === 0 && isTable(rows);
   const missing = missingColumns(known, warnings.length, { hasUnits });
-  const form = tableForm(all, { delimiter, zone });
+  const said = { decimalMark: mapping?.decimalMark ?? null, dateOrder: mapping?.dateOrder ?? null };
+  const form = tableForm(all, { delimiter, zone, said });
   const units = new Map(
     [...found.values()].flatMap(({ field, unit }) => (unit === null ? [] : [[field, unit] as const])),
   );
   const shared = sharedUnits(all);
   const orders = new Map<string, Order>();
   read.forEach(({ values, odd }, index) => {
-    if (values.size === 0 && odd.length === 0) return;
+    if (values.size === 0 && odd.length === 0 && !isForeign) return;
     const cells = cellsOf(lineOf(index), values, form, units);
     // Without a number every row is an order of its own, so that each is reported.
     const key = cells.get('orderNumber') || `row ${cells.row}`;

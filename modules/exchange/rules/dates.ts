@@ -54,10 +54,10 @@ function shownOrder(text: string): DateOrder | null {
   return Number(found[3]) > 12 ? 'MDY' : null;
 }
 
-/** The order of a column by all that stands in it; null where it shows none, or both. */
-export function orderOf(texts: readonly string[]): DateOrder | null {
+/** The order of a column by all that stands in it; null where it shows none, `BOTH` where it contradicts itself. */
+export function orderOf(texts: readonly string[]): DateOrder | 'BOTH' | null {
   const shown = new Set(texts.map(shownOrder).filter((order) => order !== null));
-  return shown.size === 1 ? ([...shown][0] ?? null) : null;
+  return shown.size > 1 ? 'BOTH' : ([...shown][0] ?? null);
 }
 
 /** The clock in a text behind its day: `08:00`, `8.30 Uhr`, `2:30 PM`. */

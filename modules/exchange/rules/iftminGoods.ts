@@ -1,4 +1,4 @@
-import { isSscc, normalBarcode } from '#kernel/barcode.ts';
+import { isSscc, normalBarcode, sscc } from '#kernel/barcode.ts';
 import { part, parts, type Segment } from './edifact.ts';
 import { numberIn, problem, type Reader } from './iftminReader.ts';
 import { emptyLine } from '#modules/orders/rules/orderDraft.ts';
@@ -78,11 +78,7 @@ function rangeOf(numbers: readonly string[]): readonly string[] {
   if (numbers.length !== 2 || !isSscc(first) || !isSscc(last)) return numbers;
   const [from, to] = [BigInt(first.slice(0, 17)), BigInt(last.slice(0, 17))];
   if (to < from || to - from >= BigInt(mostOfRange)) return numbers;
-  return Array.from({ length: Number(to - from) + 1 }, (_, i) => {
-    const body = String(from + BigInt(i)).padStart(17, '0');
-    const sum = [...body].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
-    return `${body}${(10 - (sum % 10)) % 10}`;
-  });
+  return Array.from({ length: Number(to - from) + 1 }, (_, i) => sscc(String(from + BigInt(i)).padStart(17, '0')));
 }
 
 export function readDangerousGoods(reader: Reader, segment: Segment): void {

@@ -47,10 +47,10 @@ function shownMark(text: string): DecimalMark | null {
   return (isGroup ? other : last) === ',' ? ',' : '.';
 }
 
-/** The decimal mark of a column by all that stands in it; null where it shows none, or two. */
-export function markOf(texts: readonly string[]): DecimalMark | null {
+/** The decimal mark of a column by all that stands in it; null where it shows none, `BOTH` where it contradicts itself. */
+export function markOf(texts: readonly string[]): DecimalMark | 'BOTH' | null {
   const shown = new Set(texts.map(shownMark).filter((mark) => mark !== null));
-  return shown.size === 1 ? ([...shown][0] ?? null) : null;
+  return shown.size > 1 ? 'BOTH' : ([...shown][0] ?? null);
 }
 
 /** A number where the decimal mark is known. `OPEN`: it may be two numbers, and nothing says which. */

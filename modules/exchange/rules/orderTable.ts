@@ -77,7 +77,7 @@ function distinct(headings: readonly string[]): string[] {
   return headings.map((heading) => {
     const times = (seen.get(heading) ?? 0) + 1;
     seen.set(heading, times);
-    return times === 1 ? heading : `${heading}${' '.repeat(times - 1)}`;
+    return times === 1 || heading === '' ? `${heading}${' '.repeat(times - 1)}` : `${heading} (${times})`;
   });
 }
 

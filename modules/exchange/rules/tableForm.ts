@@ -35,13 +35,17 @@ const eitherWay = new Set(['', 'CA']);
 const markOfDelimiter = (delimiter: string): DecimalMark | null =>
   delimiter === ';' ? ',' : delimiter === ',' ? '.' : null;
 
+/** What a person said of the form of such tables; null: what the cells show. */
+type Said = { decimalMark: DecimalMark | null; dateOrder: DateOrder | null };
+
 /**
- * The form of a table, read off all its cells: a column's own cells first, then those of the other columns, then the sign that parts the
- * columns (decimal mark) or the country of the goods (order of day and month). What contradicts itself stays open.
+ * The form of a table, read off all its cells: a column's own cells first, then what a person said of such tables, then the cells of the
+ * other columns, then the sign that parts the columns (decimal mark) or the country of the goods (order of day and month). What contradicts
+ * itself stays open.
  */
 export function tableForm(
   rows: readonly FieldCells[],
-  { delimiter, zone }: { delimiter: string; zone: string },
+  { delimiter, zone, said }: { delimiter: string; zone: string; said: Said },
 ): TableForm {
   const textsOf = (field: CsvField): string[] =>
     rows.flatMap((cells) => {
@@ -55,13 +59,17 @@ export function tableForm(
   };
   const marks = ofFile(numberFields, markOf);
   const orders = ofFile(dateFields, orderOf);
-  const contradicts = numberFields.some((field) => marks.own.get(field) !== null) && marks.all === null;
+  const shownFirst = <T extends string>(own: T | 'BOTH' | null, spoken: T | null, all: T | 'BOTH' | null) =>
+    (own === 'BOTH' ? null : own) ?? spoken ?? (own === 'BOTH' ? own : all);
   return {
     zone,
-    markOf: (field) => marks.own.get(field) ?? marks.all ?? (contradicts ? null : markOfDelimiter(delimiter)),
+    markOf: (field) => {
+      const shown = shownFirst(marks.own.get(field) ?? null, said.decimalMark, marks.all);
+      return shown === 'BOTH' ? null : (shown ?? markOfDelimiter(delimiter));
+    },
     orderOf: (field, country) => {
-      const own = orders.own.get(field) ?? orders.all;
-      if (own) return own;
+      const shown = shownFirst(orders.own.get(field) ?? null, said.dateOrder, orders.all);
+      if (shown) return shown === 'BOTH' ? null : shown;
       if (monthFirst.has(country)) return 'MDY';
       return eitherWay.has(country) ? (delimiter === ';' ? 'DMY' : null) : 'DMY';
     },

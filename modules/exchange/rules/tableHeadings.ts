@@ -12,17 +12,34 @@ const withUnit =
 /** Longer than any heading: what is longer is no table, and not looked at sign by sign. */
 const longestHeading = 200;
 
-/** Meaning of a heading; undefined for a column that we do not know. */
-export function headingOf(heading: string, mapping?: Mapping): Heading | undefined {
+/** The second of two columns of one name (`orderTable`). */
+const ofTwo = / \(\d+\)$/;
+
+/** Meaning of a heading, null where a person said that it has none for us; undefined for a column that we do not know. */
+export function headingOf(heading: string, mapping?: Mapping): Heading | null | undefined {
   if (heading.length > longestHeading) return undefined;
   const mapped = mappedField(mapping, heading);
-  const parted = withUnit.exec(heading.trim());
+  if (mapped === null) return null;
+  const own = heading.trim().replace(ofTwo, '');
+  const parted = withUnit.exec(own);
   const unit = (parted?.[2] ?? parted?.[3] ?? '').toLowerCase() || null;
   if (mapped) return { field: mapped, unit };
-  const whole = csvFieldOf(heading);
+  const whole = csvFieldOf(own);
   if (whole) return { field: whole, unit: null };
   const field = parted?.[1] === undefined ? undefined : csvFieldOf(parted[1]);
   return field && { field, unit };
+}
+
+const [fewestColumns, longestWord, rowsLookedAt] = [4, 60, 200];
+
+/** Whether rows whose headings nobody knows are a table all the same, and no letter: short headings, and most cells below them filled. */
+export function isTable(rows: readonly Readonly<Record<string, unknown>>[]): boolean {
+  const headings = Object.keys(rows[0] ?? {}).filter((heading) => heading.trim() !== '');
+  if (headings.length < fewestColumns || headings.some(({ length }) => length > longestWord)) return false;
+  const cells = rows
+    .slice(0, rowsLookedAt)
+    .flatMap((row) => headings.map((heading) => String(row[heading] ?? '').trim()));
+  return cells.filter((cell) => cell !== '').length * 2 > cells.length;
 }
 
 const has = (known: ReadonlySet<CsvField>, ...fields: CsvField[]): boolean => fields.some((field) => known.has(field));
@@ -51,7 +68,7 @@ export function readHeadings(headings: readonly string[], row: number, mapping?:
   for (const heading of headings) {
     const meant = headingOf(heading, mapping);
     if (meant) found.set(heading, meant);
-    else if (heading.trim() !== '')
+    else if (meant === undefined && heading.trim() !== '')
       warnings.push({ row, field: heading, code: 'COLUMN_UNKNOWN', severity: 'WARNING', args: { column: heading } });
   }
   return { found, warnings };

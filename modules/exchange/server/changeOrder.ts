@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
 import {
   cancelForSender,
@@ -12,6 +11,7 @@ import type { OrderDraft, ProblemCode } from '#modules/orders/rules/orderDraft.t
 import { shortly } from '#modules/orders/rules/changes.ts';
 import { isChangeable, type TransportOrderState } from '#modules/orders/rules/transportOrderStates.ts';
 import { differences } from '#modules/orders/rules/sameOrder.ts';
+import { allSaid } from './said.ts';
 import type { OrderRowRow } from './tables.gen.ts';
 
 /** What becomes of an order that is there already, or of a message that speaks of one. */
@@ -26,14 +26,9 @@ export type Outcome = {
   before: OrderDraft | null;
 };
 
-/** The last that was taken in under a sender's number; null when the shipment did not come in a file. */
-async function lastDraft(ctx: CommandContext, externId: string): Promise<OrderDraft | null> {
-  const row = await ctx.db.find(
-    sql<{ draft: OrderDraft }>`select draft from order_row where org_unit = ${ctx.unit} and extern_id = ${externId}
-      and state in ('OK', 'WARNING', 'FIXED') and coalesce(effect, 'CREATED') <> 'CANCELED' order by changed_at desc, id desc limit 1`,
-  );
-  return row?.draft ?? null;
-}
+/** The last that was said under a sender's number; null when the shipment came neither in a file nor as an order. */
+const lastDraft = async (ctx: CommandContext, externId: string): Promise<OrderDraft | null> =>
+  (await allSaid(ctx, [externId])).get(externId)?.last ?? null;
 
 const withProblem = (draft: OrderDraft, code: ProblemCode, error: boolean): OrderDraft => ({
   ...draft,

@@ -6,3 +6,4 @@ export type { SourceLine } from '../contract/inbox.ts';
 export type { OrderDraft } from '#modules/orders/rules/orderDraft.ts';
 export type { FileFrame } from '../rules/failedFile.ts';
 export type { ColumnMapping } from '../rules/columnMapping.ts';
+export type { SheetSeen } from '../rules/sheetSeen.ts';

@@ -71,6 +71,7 @@ export async function importOrders(
       ),
       encoding: read.encoding,
       frame: storable(read.frame),
+      sheet: read.sheet ? storable(read.sheet) : null,
       partner_key: ctx.record.partnerKey?.id ?? null,
       idempotency_key: read.idempotencyKey,
     }),

@@ -1,3 +1,4 @@
+import { exchangePersons } from './persons.ts';
 import { importsWaiting } from './importsWaiting.ts';
 import { exchangeRetention } from './retention.ts';
 import { afterwards, command, fileCommand, on, raw, type ServerModule, view } from '#platform/module.ts';
@@ -16,6 +17,8 @@ import { decideRow, ignoreRows, fixRow, retryRows } from './repair.ts';
 import { getImportRow, listImportRows } from './rowView.ts';
 import { openApiGuide, orderStatus as orderStatusCall } from '../contract/status.ts';
 import { orderStatus } from './orderStatus.ts';
+import * as sheets from '../contract/sheets.ts';
+import { getImportSheet, readAgain, readKeptAgain } from './readAgain.ts';
 import * as learned from '../contract/corrections.ts';
 import { sendGuide } from './guide.ts';
 import { forgetCorrection, listCorrections } from './learned.ts';
@@ -28,6 +31,7 @@ export { sendersOf } from './senders.ts';
 
 export const exchange: ServerModule = {
   name: 'exchange',
+  personal: exchangePersons,
   retention: exchangeRetention,
   queues: [{ name: 'IMPORTS', read: importsWaiting }],
   topics: { imports: { anyPermission: ['readOrderImports', 'importOrders', 'acceptOrders'] } },
@@ -52,6 +56,12 @@ export const exchange: ServerModule = {
       inbox.tryImport,
       (ctx, { query, body }) => readOrderFile(ctx, query.kind, body),
       (ctx, { query }, read) => tryImport(ctx, read, query.filename ?? null),
+    ),
+    view(sheets.getImportSheet, (ctx, { params }) => getImportSheet(ctx, params.id)),
+    fileCommand(
+      sheets.readImportAgain,
+      (ctx, { params, body }) => readKeptAgain(ctx, params.id, body),
+      (ctx, { params, body }, read) => readAgain(ctx, params.id, body, read),
     ),
     raw(openApiGuide, (ctx) => sendGuide(ctx)),
     view(learned.listCorrections, (ctx, { params }) => listCorrections(ctx, params.partnerId)),

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import Papa from 'papaparse';
 import type { ImportKind } from '../contract/calls.ts';
 import type { Acknowledged } from '../rules/acknowledged.ts';
-import { type Mapping, mappingOf } from '../rules/columnMapping.ts';
+import { type Mapping, mappingOf, sheetOf } from '../rules/columnMapping.ts';
 import { readCsvOrders } from '../rules/csvOrders.ts';
 import { decodeText, decodeUtf8 } from '../rules/decodeText.ts';
 import type { FileFrame, SourceText } from '../rules/failedFile.ts';
@@ -12,6 +13,7 @@ import { readIftmin } from '../rules/iftmin.ts';
 import { readJsonOrders } from '../rules/jsonOrders.ts';
 import { mendQuotes } from '../rules/mendQuotes.ts';
 import { delimiterOf, orderTable, type OrderTable } from '../rules/orderTable.ts';
+import { type SheetSeen, sheetSeen } from '../rules/sheetSeen.ts';
 import type { Cell } from '../rules/tableForm.ts';
 import { headingOf } from '../rules/tableHeadings.ts';
 import type { OrderDraft, OrderProblem } from '#modules/orders/rules/orderDraft.ts';
@@ -25,6 +27,8 @@ export type ReadFile = {
   frame: FileFrame;
   encoding: string;
   warnings: OrderProblem[];
+  /** Of a table: its headings with samples, for who says what they mean. */
+  sheet?: SheetSeen;
   /** What its sender says of interchanges of ours. */
   acknowledged?: Acknowledged[];
   /** Why nothing of it is read: another release, another message. */
@@ -54,8 +58,9 @@ function ordersOf(
   { mappings, zone }: Facts,
   hidden = new Set<number>(),
 ): Content {
-  const mapping = mappingOf(table.headings, mappings);
   const { rows, headings, lineOf, headingLine } = table;
+  const sheet = createHash('sha256').update(sheetOf(headings)).digest('hex');
+  const mapping = mappingOf(headings, sheet, mappings);
   const read = readCsvOrders(rows, { lineOf, headingLine, mapping, delimiter, zone });
   const textOf = (cells: readonly (Cell | undefined)[]): string =>
     Papa.unparse([cells.map((cell) => written(cell ?? ''))], { delimiter: delimiter || ';' });
@@ -69,7 +74,8 @@ function ordersOf(
     if (row !== undefined && order) order.problems.push({ row, field: 'file', code: 'ROW_HIDDEN', severity: 'ERROR' });
   });
   return {
-    partner: mapping?.partner ?? null,
+    partner: mapping?.partner || null,
+    sheet: sheetSeen(table, sheet, mapping),
     orders: read.orders,
     sources: read.rowsOf.map((of) =>
       of.map((row) => ({ no: lineOf(row), text: textOf(headings.map((heading) => rows[row]?.[heading])) })),
@@ -184,7 +190,21 @@ export type ReadSheets = (
 
 const cellOf = (cell: SheetCell): Cell => (typeof cell === 'number' ? cell : cell === null ? '' : String(cell));
 
-/** A workbook: the sheet whose headings say most is its table; orders on another one are named. */
+/** Orders of another sheet may be those of last week, or cancelled: they wait until somebody says so. */
+const elsewhere = { field: 'file', code: 'SHEET_PASSED', severity: 'ERROR' } as const;
+
+/** A table under the headings of another one, so that the failed orders of both are one file; what they do not have stands behind. */
+function withHeadings(table: OrderTable, headings: readonly string[]): OrderTable {
+  const rest = table.headings.filter((heading) => !headings.includes(heading));
+  const all = [...headings.filter((heading) => table.headings.includes(heading)), ...rest];
+  return {
+    ...table,
+    headings: all,
+    rows: table.rows.map((row) => Object.fromEntries(all.map((heading) => [heading, row[heading]]))),
+  };
+}
+
+/** A workbook: the sheet whose headings say most is its table; orders on another one wait. */
 function readBook(bytes: Uint8Array, readSheets: ReadSheets, facts: Facts): Content | undefined {
   try {
     const tables = readSheets(bytes).map(({ name, rows, hiddenRows }) => {
@@ -198,20 +218,16 @@ function readBook(bytes: Uint8Array, readSheets: ReadSheets, facts: Facts): Cont
     const [best, ...others] = tables.toSorted((a, b) => b.known - a.known);
     if (!best) return undefined;
     const read = ordersOf(best.table, '', facts, best.hidden);
-    const passed = others.filter(({ known, table }) => known > 2 && table.rows.length > 0);
-    return {
-      ...read,
-      warnings: [
-        ...passed.map(({ name }) => ({
-          row: 1,
-          field: 'file',
-          code: 'SHEET_PASSED' as const,
-          severity: 'ERROR' as const,
-          args: { sheet: name },
-        })),
-        ...read.warnings,
-      ],
-    };
+    for (const { name, table, hidden, known } of others) {
+      if (known <= 2 || table.rows.length === 0) continue;
+      const more = ordersOf(withHeadings(table, best.table.headings), '', facts, hidden);
+      for (const [index, order] of more.orders.entries()) {
+        order.problems.push({ ...elsewhere, row: order.row, args: { sheet: name } });
+        read.orders.push(order);
+        read.sources.push(more.sources[index] ?? []);
+      }
+    }
+    return read;
   } catch {
     return undefined;
   }

@@ -219,6 +219,17 @@ const setAside = (ctx: CommandContext, row: OrderRowRow, reason: string): Promis
     ),
   );
 
+/** Sets all failed orders of an import aside. */
+export async function setAsideOf(ctx: CommandContext, file: OrderImportRow, reason: string): Promise<void> {
+  await lockImport(ctx, file.id);
+  await ctx.db.run(
+    sql`update order_row set state = 'IGNORED', reason = ${reason}, changed_by = ${ctx.session.accountName},
+      changed_at = ${new Date(ctx.now)}, version = version + 1
+      where org_unit = ${ctx.unit} and import_id = ${file.id} and state in ('ERROR', 'NEW')`,
+  );
+  await countRows(ctx, file.id);
+}
+
 /** Sets failed orders aside, with the reason that was given. */
 export async function ignoreRows(
   ctx: CommandContext,

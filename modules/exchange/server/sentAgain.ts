@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
 import { externIdOf, knownOrders } from '#modules/orders/server/index.ts';
 import { knownExternIds } from '#modules/shipments/server/index.ts';
@@ -6,41 +5,21 @@ import type { OrderDraft } from '#modules/orders/rules/orderDraft.ts';
 import { differences } from '#modules/orders/rules/sameOrder.ts';
 import { apartFrom } from '#modules/orders/rules/whichOrder.ts';
 import type { Outcome } from './changeOrder.ts';
-
-/** All that was taken in under a sender's number, the last first, and what its sender had written before a person repaired it. */
-type Said = { last: OrderDraft; before: OrderDraft[]; asWritten: OrderDraft[] };
-
-/** What was said under each of these numbers; none for what did not come in a file. */
-export async function allSaid(ctx: CommandContext, externIds: readonly string[]): Promise<Map<string, Said>> {
-  if (externIds.length === 0) return new Map();
-  const rows = await ctx.db.run(
-    sql<{ extern_id: string; draft: OrderDraft; first: OrderDraft | null }>`select extern_id, draft,
-        case when effect = 'CHANGED' then null else first_draft end as first
-      from order_row where org_unit = ${ctx.unit} and extern_id = any(${[...externIds]})
-        and state in ('OK', 'WARNING', 'FIXED') and coalesce(effect, 'CREATED') <> 'CANCELED'
-      order by extern_id, changed_at desc, id desc`,
-  );
-  const found = new Map<string, Said>();
-  for (const { extern_id, draft, first } of rows) {
-    const said = found.get(extern_id);
-    if (said) said.before.push(draft);
-    else found.set(extern_id, { last: draft, before: [], asWritten: [] });
-    if (first) found.get(extern_id)?.asWritten.push(first);
-  }
-  return found;
-}
+import { allSaid, type Said } from './said.ts';
 
 type Which =
   /** Nothing new is said of an order that the depot has. */
   | { externId: string; same: true }
   /** The order that the depot has, said anew with other contents. */
   | { externId: string; changed: OrderDraft }
+  /** The depot has the number from elsewhere, and nothing to compare with. */
+  | { externId: string; uncompared: true }
   /** Another order that bears the same number. */
   | { externId: string };
 
 /**
  * What an order is whose number the depot knows: the same again, the same with other contents, or another one of another consignor or
- * another year. What cannot be compared, because it did not come in a file, counts as the same.
+ * another year. What cannot be compared (a shipment of another call, or of a time whose files are gone) is for a person.
  */
 export async function sentAgain(
   ctx: CommandContext,
@@ -64,13 +43,36 @@ export async function sentAgain(
     if (there.length === 0 && !known.has(externId)) return { externId };
     said = (await allSaid(ctx, [externId])).get(externId);
   }
-  if (!said) return { externId, same: true };
+  if (!said) return { externId, uncompared: true };
   // A message of before, sent once more, does not undo what came after it.
   const isSame =
     [said.last, ...said.before].some((one) => differences(one, draft).length === 0) ||
     said.asWritten.some((one) => differences(one, raw).length === 0);
   return isSame ? { externId, same: true } : { externId, changed: { ...draft, purpose: 'CHANGE' } };
 }
+
+/** An order whose number the depot has from elsewhere: a person says whether it is the same, or what it says counts from now on. */
+export const uncompared = (draft: OrderDraft): Outcome => ({
+  state: 'CONFLICT',
+  effect: null,
+  itemId: null,
+  orderId: null,
+  before: null,
+  draft: {
+    ...draft,
+    purpose: 'CHANGE',
+    problems: [
+      ...draft.problems,
+      {
+        row: draft.row,
+        field: 'externOrderNumber',
+        code: 'NOT_COMPARED',
+        severity: 'ERROR',
+        args: { order: draft.externOrderNumber },
+      },
+    ],
+  },
+});
 
 /** A change that did not call itself one: it says so, and where it came too late it waits as another content of a known order. */
 export function changedAgain(outcome: Outcome): Outcome {

@@ -8,7 +8,8 @@ import { corrected, type Correction } from '../rules/corrections.ts';
 import { isAcceptable, type OrderDraft } from '#modules/orders/rules/orderDraft.ts';
 import { asNew, changeOrder, type Outcome } from './changeOrder.ts';
 import { senderOf } from './importRow.ts';
-import { allSaid, changedAgain, sentAgain } from './sentAgain.ts';
+import { allSaid } from './said.ts';
+import { changedAgain, sentAgain, uncompared } from './sentAgain.ts';
 import { type Bearer, bearersOf, noteShared, warned } from './sharedCodes.ts';
 import { type OrderImportRow, type OrderRowRow, tables } from './tables.gen.ts';
 import {
@@ -102,6 +103,7 @@ export async function takeDrafts(
     partner,
     kind,
     dryRun,
+    byPerson: byPerson ?? false,
     until,
     // Goods of a manifest are on the road: what is said of them anew is for a person.
     untilAgain: kind === 'fortras' && !byPerson ? 'ACCEPTED' : until,
@@ -119,7 +121,7 @@ export async function takeDrafts(
 }
 
 /** What is known while the orders of a file are taken in. */
-type Desk = Pick<Taking, 'partner' | 'kind' | 'dryRun'> & {
+type Desk = Pick<Taking, 'partner' | 'kind' | 'dryRun' | 'byPerson'> & {
   until: Until;
   /** The same for an order that does not call itself a change. */
   untilAgain: Until;
@@ -151,9 +153,11 @@ async function verdictOf(ctx: CommandContext, desk: Desk, draft: OrderDraft, raw
     return { externId, ...(await changed(ctx, desk, draft, { externId, isKnown, until: desk.until })) };
   const which = isKnown ? await sentAgain(ctx, { draft, raw, externId, partner, said, known }) : { externId };
   if ('same' in which) return { ...nothing, externId: which.externId, draft, state: 'KNOWN' };
-  if ('changed' in which) {
+  if ('uncompared' in which && !desk.byPerson) return { externId: which.externId, ...uncompared(draft) };
+  if ('changed' in which || 'uncompared' in which) {
     const at = { externId: which.externId, isKnown: true, until: desk.untilAgain };
-    return { externId: which.externId, ...changedAgain(await changed(ctx, desk, which.changed, at)) };
+    const said: OrderDraft = 'changed' in which ? which.changed : { ...draft, purpose: 'CHANGE' };
+    return { externId: which.externId, ...changedAgain(await changed(ctx, desk, said, at)) };
   }
   return takeNew(ctx, desk, draft, which.externId);
 }

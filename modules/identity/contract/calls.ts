@@ -177,7 +177,7 @@ export const validateCode = defineCall({
   path: '/api/system/totp/validate',
   access: 'preLogin',
   summary: 'Check a six-digit code; the session becomes a complete one with a new id',
-  body: z.object({ code: z.string().regex(/^\d{6}$/) }),
+  body: z.object({ code: z.string().regex(/^\d{6}$/, 'base:validation/codePattern') }),
   answer: sessionSchema,
   errors: [1525, 1526, 1530, 1544, 1711],
 });

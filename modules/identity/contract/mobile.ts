@@ -47,6 +47,8 @@ const grantKey = z.object({ type: z.enum(grantTypes), id: z.string().min(1).max(
 const grantSchema = grantKey
   .extend({
     orgUnit: z.string(),
+    /** What the driver, the vehicle, the trip … is called; null when there is none of that id any more. */
+    name: z.string().nullable(),
     authenticationType,
     allowedUserRole: z.string().nullable(),
     validFrom: instantSchema,
@@ -97,6 +99,16 @@ export const listGrants = defineCall({
   summary: 'Access grants of the unit',
   query: z.object({ type: z.enum(grantTypes).optional() }),
   answer: z.array(grantSchema),
+});
+
+export const grantChoices = defineCall({
+  id: 'identity.grantChoices',
+  method: 'GET',
+  path: '/api/system/mobile-access/choices',
+  access: { anyPermission: ['managePairing'] },
+  summary: 'Whom or what access can be given for, by name, and whether this installation sends e-mails',
+  query: z.object({ type: z.enum(grantTypes) }),
+  answer: z.object({ subjects: z.array(z.object({ id: z.string(), name: z.string() })), mails: z.boolean() }),
 });
 
 export const getGrant = defineCall({

@@ -67,6 +67,8 @@ export const userSchema = z
     /** Until when the link counts that was sent for choosing a password; null when there is none. */
     passwordLinkUntil: instantSchema.nullable(),
     lastLogin: instantSchema.nullable(),
+    /** Null for accounts that were made before this was written down. */
+    createdAt: instantSchema.nullable(),
     /** Sessions that are open now. */
     sessions: z.int(),
     version: versionSchema,

@@ -53,3 +53,52 @@ test('an access goes by e-mail with a new token that pairs a device; the token b
   expect(mail.mails).toHaveLength(2);
   expect((await (await app.as('lader1')).request('POST', `${email}/DRIVER/${id}?to=me@example.com`)).status).toBe(403);
 });
+
+test('access is given by name: drivers, vehicles, users and trips are told by what they are called, and so is each grant', async () => {
+  const choices = async (type: string, who = admin) =>
+    (
+      await who.request<{ subjects: { id: string; name: string }[]; mails: boolean }>(
+        'GET',
+        `/api/system/mobile-access/choices?type=${type}`,
+      )
+    ).body;
+  const [driver] = await sql<{ id: string; name: string }>(
+    `select id, data ->> 'driverName' as name from master_record where type = 'driver' and org_unit = 'dtm' and valid_to is null
+      and id not in (select id from access_grant) order by id desc limit 1`,
+  );
+  const drivers = await choices('DRIVER');
+  expect(drivers.mails).toBe(true);
+  const chosen = drivers.subjects.find(({ id }) => id === driver?.id);
+  expect(chosen?.name).toBeTruthy();
+  expect(chosen?.name).not.toBe(driver?.id);
+  const [plate] = await sql<{ id: string; plate: string }>(
+    `select id, data ->> 'licensePlate' as plate from master_record where type = 'vehicle' and org_unit = 'dtm' and valid_to is null limit 1`,
+  );
+  expect((await choices('VEHICLE')).subjects.map(({ id }) => id)).toContain(plate?.id);
+  const people = (await choices('USER')).subjects;
+  const [account] = await sql<{ name: string }>(
+    `select name from account where org_unit = 'dtm' and account_id = 'dispo1'`,
+  );
+  expect(people).toContainEqual({ id: 'dispo1', name: account?.name });
+  const [trip] = await sql<{ id: string; name: string }>(
+    `select id, name from trip where org_unit = 'dtm' and execution_date = $1::date and state not in ('CANCELED', 'CLOSED') order by id limit 1`,
+    [new Date(app.platform.clock.now()).toISOString().slice(0, 10)],
+  );
+  expect(trip).toBeDefined();
+  expect((await choices('TOUR')).subjects).toContainEqual(trip);
+  // What another depot has is no choice here.
+  const foreign = await sql<{ id: string }>(
+    `select account_id as id from account a where org_unit = 'ham' and not of_grant
+      and not exists (select from account d where d.org_unit = 'dtm' and d.account_id = a.account_id)`,
+  );
+  expect(foreign.length).toBeGreaterThan(0);
+  expect(people.filter(({ id }) => foreign.some((one) => one.id === id))).toEqual([]);
+  const made = await admin.request<AccessGrant>('POST', grants, {
+    type: 'DRIVER',
+    id: chosen?.id,
+    authenticationType: 'NONE',
+  });
+  expect([made.status, made.body.name]).toEqual([201, chosen?.name]);
+  const listed = await admin.request<AccessGrant[]>('GET', grants);
+  expect(listed.body.find((one) => one.id === chosen?.id)?.name).toBe(chosen?.name);
+});

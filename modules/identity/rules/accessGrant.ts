@@ -23,6 +23,13 @@ export const rolesOfGrant: Record<GrantType, readonly string[]> = {
   USER: [],
 };
 
+/** The master data that a grant is for; none for trips, users and telephone numbers. */
+export const recordTypeOfGrant: Partial<Record<GrantType, string>> = {
+  DRIVER: 'driver',
+  VEHICLE: 'vehicle',
+  AFF: 'areafreightforwarder',
+};
+
 /** A device that goes with a vehicle or a trip: whoever sits behind the wheel drives with it. */
 export const isShared = (type: string): boolean => type === 'VEHICLE' || type === 'TOUR';
 

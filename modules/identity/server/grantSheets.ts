@@ -11,6 +11,7 @@ import { findUnit } from '#modules/organisation/server/index.ts';
 import * as calls from '../contract/mobile.ts';
 import type { AccessGrant } from '../contract/mobile.ts';
 import { authenticationTypes, rolesOfGrant } from '../rules/accessGrant.ts';
+import { subjectsOf } from './grantNames.ts';
 import { getGrant, type grantCommands, listGlobalNumbers } from './commands/manageGrants.ts';
 
 type Grants = ReturnType<typeof grantCommands>;
@@ -52,7 +53,7 @@ async function sheetOf(ctx: RawContext, found: Awaited<ReturnType<typeof shown>>
   return {
     language: ctx.language,
     title: t('identity:sheet/title'),
-    subtitle: `${t(`identity:grantType/${grant.type}`)} ${grant.id}`,
+    subtitle: `${t(`identity:grantType/${grant.type}`)} ${grant.name ?? grant.id}`,
     issuer: { name: unit?.name ?? grant.orgUnit, line: place },
     blocks: [
       {
@@ -91,7 +92,10 @@ async function sheetOf(ctx: RawContext, found: Awaited<ReturnType<typeof shown>>
 const emailOf = (ctx: RawContext, grant: AccessGrant, link: string) => {
   const t = ctx.platform.texts.in(ctx.language);
   const until = day(grant.validTo, ctx.language, ctx.record?.timezone ?? 'UTC');
-  return { subject: t('identity:mail/subject'), text: t('identity:mail/text', { id: grant.id, until, link }) };
+  return {
+    subject: t('identity:mail/subject'),
+    text: t('identity:mail/text', { id: grant.name ?? grant.id, until, link }),
+  };
 };
 
 /** A new token goes out; that it did is kept once the mail server has taken it. */
@@ -113,6 +117,10 @@ async function sendEmail(ctx: RawContext, grants: Grants, key: Key, asked: strin
 
 /** Mobile access beside the grants themselves (specification 2, 7): bar code, e-mail, print, choices. */
 export const grantSheetRoutes = (grants: Grants, platform: () => Platform): NonNullable<ServerModule['routes']> => [
+  view(calls.grantChoices, async (ctx, { query }) => ({
+    subjects: (await subjectsOf(ctx, query.type)).map(({ id, name }) => ({ id, name })),
+    mails: platform().config.mailUrl !== null,
+  })),
   raw(calls.grantBarcode, async (ctx, { params }) => {
     const { address } = await shown(ctx, grants, params);
     return ctx.reply

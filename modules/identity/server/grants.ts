@@ -50,10 +50,11 @@ export const findGrantOfPairing = (db: Db, unit: string, pairingId: string): Pro
   db.find(sql<GrantRow>`select * from access_grant where org_unit = ${unit} and pairing_id = ${pairingId}`);
 
 /** The grant as its managers see it. */
-export const grantView = (row: GrantRow, now: number): AccessGrant => ({
+export const grantView = (row: GrantRow, now: number, name: string | null): AccessGrant => ({
   type: row.type,
   id: row.id,
   orgUnit: row.org_unit,
+  name,
   authenticationType: row.authentication_type,
   allowedUserRole: row.allowed_user_role,
   validFrom: row.valid_from,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { identityPersons, identityRetention } from './retention.ts';
+import { identityPersons } from './persons.ts';
+import { identityRetention } from './retention.ts';
 import { sql } from 'kysely';
 import { mayAccess } from '#kernel/access.ts';
 import { invalidInput, Refusal } from '#kernel/errors.ts';

@@ -47,6 +47,7 @@ export interface AccountTable {
   of_grant: Generated<boolean>;
   provider_issuer: string | null;
   provider_subject: string | null;
+  created_at: OptionalInstant;
 }
 export type AccountRow = Selectable<AccountTable>;
 
@@ -206,7 +207,7 @@ export type UserGroupMemberRow = Selectable<UserGroupMemberTable>;
 /** The tables of this module, for `insertRow` and `updateRow`. */
 export const tables = {
   accessGrant: table<AccessGrantTable>('access_grant', [], ['valid_from', 'valid_to', 'created_at', 'last_used', 'email_sent_at']),
-  account: table<AccountTable>('account', [], ['last_login', 'password_changed_at']),
+  account: table<AccountTable>('account', [], ['last_login', 'password_changed_at', 'created_at']),
   device: table<DeviceTable>('device', [], ['first_seen', 'last_communication', 'log_requested_at']),
   deviceLog: table<DeviceLogTable>('device_log', [], ['received_at']),
   deviceSession: table<DeviceSessionTable>('device_session', [], ['started_at', 'last_alive']),

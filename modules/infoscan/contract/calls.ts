@@ -4,6 +4,7 @@ import { defineCall } from '#kernel/call.ts';
 import { instantSchema } from '#kernel/date.ts';
 import { idParams, idSchema, recordIdSchema } from '#kernel/ids.ts';
 import { itemRowSchema, itemSchema, packageSchema } from '#modules/shipments/contract/schemas.ts';
+import { terminalStatuses } from '#modules/shipments/rules/vocabulary.ts';
 import { unsupportedReasons } from '../rules/readCode.ts';
 
 const scanRight = { anyPermission: ['scanItem'] } as const;
@@ -42,6 +43,32 @@ const placeSchema = z
   .meta({ id: 'StoringPlace' });
 export type StoringPlace = z.infer<typeof placeSchema>;
 
+/** Where the data have the package that was scanned. */
+const whereaboutsSchema = z
+  .object({
+    terminalStatus: z.enum(terminalStatuses),
+    storingPosition: z.string().nullable(),
+    /** On whose truck; `departed` null while it stands at the dock, `open` while its list can still wait for the package again. */
+    aboard: z
+      .object({
+        tripName: z.string(),
+        gate: z.string().nullable(),
+        departed: instantSchema.nullable(),
+        open: z.boolean(),
+      })
+      .nullable(),
+    /** Not in the hall by the data: whoever holds it may say that it is. */
+    mayBeFound: z.boolean(),
+    /** Delivered by its proof: whoever holds it in the hall tells the dispatchers. */
+    mayBeReported: z.boolean(),
+  })
+  .meta({ id: 'Whereabouts' });
+
+const deliveredSchema = z
+  // Nulls: nobody has documented it.
+  .object({ at: instantSchema.nullable(), acceptedBy: z.string().nullable(), tripName: z.string().nullable() })
+  .meta({ id: 'Delivered' });
+
 export const infoScanResultSchema = z
   .object({
     state: z.enum(infoScanStates),
@@ -58,8 +85,15 @@ export const infoScanResultSchema = z
     goesWith: z
       .object({ tripName: z.string(), gate: z.string().nullable(), departure: instantSchema.nullable() })
       .nullable(),
-    /** It stood elsewhere by the data; it stands in the depot now. */
+    whereabouts: whereaboutsSchema.nullable(),
+    /** By its proof; the package that was scanned, or the shipment whose number was. */
+    delivered: deliveredSchema.nullable(),
+    /** It stood elsewhere by the data; somebody has said that it stands in the depot, and now it does. */
     corrected: z.boolean(),
+    /** From which truck that took it. */
+    tookOff: z.object({ tripName: z.string(), gate: z.string().nullable() }).nullable(),
+    /** It is delivered by its proof: nothing was moved, the dispatchers were told that it stands here. */
+    reported: z.boolean(),
     /** Names of depots that wait for the code; nothing else is known of it here. */
     belongsTo: z.array(z.string()),
     place: placeSchema.nullable(),
@@ -74,6 +108,8 @@ const photos = z
   .array(z.object({ blobId: idSchema }))
   .max(10)
   .default([]);
+/** A look moves nothing; true: whoever holds the package says that it stands in the hall. */
+const found = z.boolean().optional();
 const storingPosition = z.string().trim().min(1).max(longestPosition);
 
 export const infoScan = defineCall({
@@ -91,15 +127,17 @@ export const scanAnything = defineCall({
   method: 'POST',
   path: '/dpt-rest/items/infoScans',
   access: scanRight,
-  summary: 'Document a scan of any code and answer what it means; the same clientScanId twice has one effect',
+  summary:
+    'Document that a code was looked at and answer what it means; `found` says that its package stands in the hall. The same clientScanId twice has one effect',
   body: z.object({
     barcode: scanned,
     clientScanId,
     scannedAt: instantSchema.optional(),
     /** When the device sent it, by the same clock as `scannedAt`. */
     sentAt: instantSchema.optional(),
-    /** Typed: nobody holds the package, so it is not booked into the depot. */
+    /** Typed, not scanned. */
     manual: z.boolean().optional(),
+    found,
     /** Of several packages or shipments that bear the code, the one that is meant. */
     itemId: idSchema.optional(),
   }),
@@ -114,7 +152,18 @@ export const documentInfoScan = defineCall({
   summary: 'Document the info scan of a package of this shipment',
   params: idParams,
   query: z.object({ barcode: scanned }),
-  body: z.object({ clientScanId: clientScanId.optional(), scannedAt: instantSchema.optional() }).optional(),
+  body: z.object({ clientScanId: clientScanId.optional(), scannedAt: instantSchema.optional(), found }).optional(),
+  answer: infoScanResultSchema,
+});
+
+export const undoFound = defineCall({
+  id: 'infoscan.undoFound',
+  method: 'POST',
+  path: '/dpt-rest/items/infoScans/{id}/undo',
+  access: scanRight,
+  summary:
+    'Take back that a package stands in the hall: it is again where it was, on its truck when it was taken off one',
+  params: idParams,
   answer: infoScanResultSchema,
 });
 

@@ -1,12 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sscc } from '#kernel/barcode.ts';
-import { freeItems, interchange, isoToday, releasedTrip, scan as load } from '#testing/day.ts';
+import { freeItems, interchange, isoToday, releasedTrip } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
 import type { Client } from '#testing/testApp.ts';
 import type { InfoScanResult } from '../contract/calls.ts';
 import { clock } from '#testing/clock.ts';
+import { packagesOf } from './packages.ts';
 
 const { app, sql } = await opened();
+const { count, packageOf, somePackage } = packagesOf(sql);
 let dispo: Client;
 let loader: Client;
 let lead: Client;
@@ -24,35 +26,6 @@ const scan = (barcode: string, more: Record<string, unknown> = {}, who = loader)
   who.request<InfoScanResult>('POST', '/dpt-rest/items/infoScans', { barcode, clientScanId: key(), ...more });
 const keep = (barcode: string, body: Record<string, unknown> = { storingPosition: 'SPERR-1' }, who = loader) =>
   who.request<InfoScanResult>('POST', `/dpt-rest/items/unknownPackages?barcode=${encodeURIComponent(barcode)}`, body);
-const count = async (table: string, where: string, values: unknown[] = []) =>
-  (await sql<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`, values))[0]?.n;
-type Pack = {
-  id: string;
-  item_id: string;
-  barcode: string;
-  terminal_status: string;
-  status: string;
-  actual_space: string | null;
-};
-const packageOf = async (barcode: string, unit = 'dtm'): Promise<Pack> => {
-  const [pack] = await sql<Pack>('select * from package where org_unit = $1 and barcode = $2 and active', [
-    unit,
-    barcode,
-  ]);
-  if (!pack) throw new Error(`no package ${barcode}`);
-  return pack;
-};
-/** Codes of packages of a shipment type that stand where the proof needs them. */
-const somePackage = async (where: string, unit = 'dtm'): Promise<Pack> => {
-  const [pack] = await sql<Pack>(
-    `select p.* from package p join shipment s on s.org_unit = p.org_unit and s.id = p.item_id
-      where p.org_unit = $1 and p.active and s.shipment_type = 'DELIVERY' and s.state = 'DISPATCHABLE' and s.trip_id is null and ${where}
-      order by p.id limit 1`,
-    [unit],
-  );
-  if (!pack) throw new Error('the demo world has no such package');
-  return pack;
-};
 /** A code of nobody: the examples' prefix of GS1 with a serial of its own. */
 let serial = 0;
 const nobodys = () => sscc(`09528765${String(++serial).padStart(9, '0')}`);
@@ -83,40 +56,6 @@ test('a package is answered with its shipment, place and departure, and the scan
   // The order number opens the same shipment.
   const byNumber = await look(one.body.itemDto?.orderNumber ?? '');
   expect(byNumber.body).toMatchObject({ state: 'ITEM', isItem: true, scannedPackageId: null });
-});
-
-test('a package that the data have elsewhere stands in the depot when it is scanned, and a typed code moves nothing', async () => {
-  const pack = await somePackage("p.terminal_status = 'IN_DEPOT'");
-  await sql(
-    "update package set terminal_status = 'NOT_IN_DEPOT', status = 'NOK_MISSING', actual_space = null where id = $1",
-    [pack.id],
-  );
-  await sql("update shipment set notable_status = 'INCOMPLETE' where id = $1", [pack.item_id]);
-  expect((await scan(pack.barcode, { manual: true })).body.corrected).toBe(false);
-  expect((await packageOf(pack.barcode)).terminal_status).toBe('NOT_IN_DEPOT');
-  expect((await scan(pack.barcode)).body.corrected).toBe(true);
-  expect(await packageOf(pack.barcode)).toMatchObject({ terminal_status: 'IN_DEPOT', status: 'OK' });
-  const [item] = await sql<{ notable_status: string; packages_on_terminal: number; n: number }>(
-    `select notable_status, packages_on_terminal, (select count(*)::int from package where item_id = s.id and active and terminal_status = 'IN_DEPOT') as n
-      from shipment s where id = $1`,
-    [pack.item_id],
-  );
-  expect(item?.packages_on_terminal).toBe(item?.n);
-  expect((await scan(pack.barcode)).body.corrected).toBe(false);
-});
-
-test('a package that an open list has on its truck is waited for there again when it is found in the hall', async () => {
-  const [item = { id: '' }] = await freeItems(sql, 1);
-  const { list, barcodes } = await releasedTrip(dispo, sql, [item.id]);
-  const [barcode = ''] = barcodes;
-  expect((await load(loader, list, barcode, key())).body.result).toBe('OK');
-  expect((await scan(barcode)).body).toMatchObject({ state: 'PACKAGE', corrected: true });
-  expect((await packageOf(barcode)).terminal_status).toBe('IN_DEPOT');
-  // The list counts it as open, so that a loader loads it again.
-  expect((await load(loader, list, barcode, key())).body).toMatchObject({
-    result: 'OK',
-    summaries: { packagesScanned: 1 },
-  });
 });
 
 test('codes of other depots are answered with the depot and nothing else', async () => {
@@ -165,6 +104,16 @@ test.each([
   expect(answer.body).toMatchObject({ state: 'UNSUPPORTED', reason, itemDto: null });
   // Nor can it be kept as an unknown package.
   expect((await keep(barcode)).status).toBe(400);
+});
+
+test('half a code is no package, however short its digits; who types a short number means it', async () => {
+  const whole = nobodys();
+  for (const half of [whole.slice(0, 7), whole.slice(7), `]C100${whole.slice(0, 5)}`])
+    expect((await scan(half)).body, half).toMatchObject({ state: 'UNSUPPORTED', reason: 'TOO_SHORT' });
+  expect((await scan(whole.slice(0, 7), { manual: true })).body.state).toBe('UNKNOWN');
+  // A depot that has codes like that knows them.
+  expect((await keep('1234567')).status).toBe(200);
+  expect((await scan('7654321')).body.state).toBe('UNKNOWN');
 });
 
 test('an unknown package is kept with number, place and photo, by two people at once only once', async () => {

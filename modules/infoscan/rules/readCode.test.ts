@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isMistyped, readCode, spellingsOf } from './readCode.ts';
+import { readCode, spellingsOf } from './readCode.ts';
 
 // Specification 3, 5: cTF_STP_ followed by text is a storing position of at most 20 characters; any other cTF_ is unsupported; everything
 // else is an external barcode.
@@ -21,12 +21,6 @@ it.each([
   ['KUNDE-ctf_1', { kind: 'CODE', barcode: 'KUNDE-ctf_1' }],
   ['xTF_STP_1', { kind: 'CODE', barcode: 'xTF_STP_1' }],
 ])('%j', (raw, expected) => expect(readCode(raw)).toEqual(expected));
-
-it('knows a wrong check digit from a code without one', () => {
-  expect(isMistyped('106141412345678907')).toBe(true);
-  expect(isMistyped('106141412345678908')).toBe(false);
-  expect(isMistyped('KUNDE-4711')).toBe(false);
-});
 
 it('looks for capitals too', () => {
   expect(spellingsOf('kunde-1')).toEqual(['kunde-1', 'KUNDE-1']);

@@ -1,7 +1,15 @@
 import { misreadOf, readBarcode } from '#kernel/barcode.ts';
 
 /** Why a code can be answered with nothing but its reason. */
-export const unsupportedReasons = ['PREFIX', 'POSITION_TOO_LONG', 'TOO_LONG', 'CASE', 'EMPTY', 'CHECK_DIGIT'] as const;
+export const unsupportedReasons = [
+  'PREFIX',
+  'POSITION_TOO_LONG',
+  'TOO_LONG',
+  'CASE',
+  'EMPTY',
+  'CHECK_DIGIT',
+  'TOO_SHORT',
+] as const;
 export type UnsupportedReason = (typeof unsupportedReasons)[number];
 
 /** What a scanned code is by itself, before anybody is asked whose it is. */
@@ -22,9 +30,6 @@ export function readCode(raw: string): ReadCode {
   if (/^ctf_/i.test(barcode)) return { kind: 'UNSUPPORTED', why: 'CASE' };
   return { kind: 'CODE', barcode: barcode.replace(/\p{Cc}/gu, '') };
 }
-
-/** A code that nobody knows and that its check digit shows to be wrong. */
-export const isMistyped = (raw: string): boolean => misreadOf(raw) === 'CHECK_DIGIT';
 
 /** Spellings under which a code may be stored: as it came, and in capitals when a keyboard changed them. */
 export const spellingsOf = (barcode: string): string[] => [...new Set([barcode, barcode.toUpperCase()])];

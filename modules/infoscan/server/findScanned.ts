@@ -5,11 +5,12 @@ import { isOrderNumber } from '#modules/shipments/rules/orderNumber.ts';
 import {
   findItemIds,
   itemsWithin,
+  misreadIn,
   otherDepotsBearing,
   type PackageRow,
   type ShipmentRow,
 } from '#modules/shipments/server/index.ts';
-import { isMistyped, readCode, spellingsOf, type UnsupportedReason } from '../rules/readCode.ts';
+import { readCode, spellingsOf, type UnsupportedReason } from '../rules/readCode.ts';
 
 /** A package by its code, with what says which of several is meant. */
 export type FoundPackage = PackageRow & Pick<ShipmentRow, 'state' | 'shipment_type'>;
@@ -33,7 +34,8 @@ const packagesBearing = (ctx: ViewContext, rows: Rows, codes: readonly string[])
     { name: 'infoscan.packages' },
   );
 
-export async function findScanned(ctx: ViewContext, rows: Rows, raw: string): Promise<Found> {
+/** @param typed false: a scanner has read it, which may have split a code in two */
+export async function findScanned(ctx: ViewContext, rows: Rows, raw: string, typed = true): Promise<Found> {
   const read = readCode(raw);
   if (read.kind === 'POSITION') return { state: 'POSITION', position: read.position };
   if (read.kind === 'UNSUPPORTED') return { state: 'UNSUPPORTED', reason: read.why, barcode: raw.slice(0, 50) };
@@ -44,7 +46,8 @@ export async function findScanned(ctx: ViewContext, rows: Rows, raw: string): Pr
     const itemIds = await findItemIds(ctx, rows, { orderNumber: barcode });
     if (itemIds.length > 0) return { state: 'ITEM', barcode, itemIds };
   }
-  if (isMistyped(raw)) return { state: 'UNSUPPORTED', reason: 'CHECK_DIGIT', barcode };
   const depots = await otherDepotsBearing(ctx, barcode);
-  return depots.length > 0 ? { state: 'ELSEWHERE', barcode, depots } : { state: 'UNKNOWN', barcode };
+  if (depots.length > 0) return { state: 'ELSEWHERE', barcode, depots };
+  const misread = await misreadIn(ctx, raw, typed);
+  return misread ? { state: 'UNSUPPORTED', reason: misread, barcode } : { state: 'UNKNOWN', barcode };
 }

@@ -1,10 +1,12 @@
 import { command, on, type ServerModule, view } from '#platform/module.ts';
-import { infoscanPersons, infoscanRetention } from './retention.ts';
+import { infoscanPersons } from './persons.ts';
+import { infoscanRetention } from './retention.ts';
 import { itemCreated } from '#modules/shipments/contract/facts.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import * as calls from '../contract/calls.ts';
 import { deviate, putAt } from './commands/changePackage.ts';
 import { scanAnything } from './commands/scanAnything.ts';
+import { undoFound } from './commands/undoFound.ts';
 import { adoptArrived, adoptByHand, keepUnknown } from './commands/unknownPackage.ts';
 import { listUnknown } from './listUnknown.ts';
 import { findScanned } from './findScanned.ts';
@@ -28,6 +30,7 @@ export const infoscan: ServerModule = {
     command(calls.documentInfoScan, async (ctx, { params, query, body }) =>
       scanAnything(ctx, await rowsOf(ctx), { barcode: query.barcode, itemId: params.id, ...body }),
     ),
+    command(calls.undoFound, async (ctx, { params }) => undoFound(ctx, await rowsOf(ctx), params.id)),
     command(calls.keepUnknownPackage, async (ctx, { query, body }) =>
       keepUnknown(ctx, await rowsOf(ctx), query.barcode, body),
     ),

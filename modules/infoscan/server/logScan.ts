@@ -6,7 +6,16 @@ type Logged = Pick<InfoScanRow, 'barcode' | 'state'> &
   Partial<
     Pick<
       InfoScanRow,
-      'client_scan_id' | 'item_id' | 'package_id' | 'storing_position' | 'photos' | 'corrected' | 'manual'
+      | 'client_scan_id'
+      | 'item_id'
+      | 'package_id'
+      | 'storing_position'
+      | 'photos'
+      | 'corrected'
+      | 'manual'
+      | 'found'
+      | 'before'
+      | 'note_id'
     >
   > & {
     /** Epoch ms by the device's clock; never later than now. */

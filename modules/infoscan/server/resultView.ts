@@ -5,6 +5,7 @@ import { getItem, itemsByIds } from '#modules/shipments/server/index.ts';
 import type { InfoScanResult } from '../contract/calls.ts';
 import type { Found } from './findScanned.ts';
 import { placeView } from './place.ts';
+import { deliveredOf, whereaboutsOf } from './whereabouts.ts';
 
 /** The departure that a shipment is planned for, with its dock. */
 const goesWithOf = async (ctx: ViewContext, tripId: string | null): Promise<InfoScanResult['goesWith']> =>
@@ -29,7 +30,11 @@ const nothing = (state: InfoScanResult['state'], barcode: string): InfoScanResul
   scannedPackageId: null,
   infoScanId: null,
   goesWith: null,
+  whereabouts: null,
+  delivered: null,
   corrected: false,
+  tookOff: null,
+  reported: false,
   belongsTo: [],
   place: null,
 });
@@ -62,7 +67,13 @@ export async function resultView(ctx: ViewContext, rows: Rows, found: Found, cho
       return nothing('UNKNOWN', found.barcode);
     case 'ITEM': {
       const ids = chosen ? found.itemIds.filter((id) => id === chosen) : found.itemIds;
-      return { ...nothing('ITEM', found.barcode), ...(await itemsView(ctx, rows, ids)) };
+      const view = await itemsView(ctx, rows, ids);
+      const [only] = view.isItem ? ids : [];
+      return {
+        ...nothing('ITEM', found.barcode),
+        ...view,
+        delivered: only === undefined ? null : ((await deliveredOf(ctx, only)) ?? null),
+      };
     }
     default: {
       const packages = meantBy(found.packages, chosen);
@@ -72,6 +83,7 @@ export async function resultView(ctx: ViewContext, rows: Rows, found: Found, cho
         ...nothing('PACKAGE', found.barcode),
         ...view,
         scannedPackageId: view.isItem ? (packages[0]?.id ?? null) : null,
+        ...(view.isItem && packages[0] ? await whereaboutsOf(ctx, rows, packages[0]) : {}),
       };
     }
   }

@@ -1,4 +1,4 @@
-import type { ModuleRetention, PersonalData } from '#platform/retention.ts';
+import type { ModuleRetention } from '#platform/retention.ts';
 
 export const infoscanRetention: ModuleRetention = {
   kept: [
@@ -13,14 +13,3 @@ export const infoscanRetention: ModuleRetention = {
   ],
   naming: [{ of: 'blob', table: 'info_scan', ids: 'unnest(c.photos)' }],
 };
-
-export const infoscanPersons: readonly PersonalData[] = [
-  {
-    name: 'infoScans',
-    table: 'info_scan',
-    class: 'OPERATIONAL',
-    found: ['r.scanned_by'],
-    shown: { barcode: 'r.barcode', scannedAt: 'r.scanned_at', scannedBy: 'r.scanned_by' },
-    erase: { scanned_by: ':somebody' },
-  },
-];

@@ -2,7 +2,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
-import { useDeviationKinds } from '#modules/crossdock/web/pieces/DeviationDialog.tsx';
+import { useDeviationKinds } from '#modules/crossdock/web/pieces/deviationKinds.ts';
 import { keepPhotos } from '#modules/blobs/web/pieces/waitingPhotos.ts';
 import { useSession } from '#client/session/session.ts';
 import { useKeptPage } from '#client/kept/useKeptPage.ts';
@@ -72,6 +72,7 @@ export function InfoScan() {
                 onChanged={scans.show}
                 onAsks={setAsking}
                 onNote={scans.note}
+                onFound={(itemId) => void scans.found(itemId)}
               />
             )}
             {result?.place && <PlaceAnswer place={result.place} onPick={(barcode) => scans.scan(barcode, true)} />}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCamera, IconFileText, IconHistory, IconListDetails, IconMapPin } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { type InfoScanResult, setStoringPosition } from '#modules/infoscan/contract/calls.ts';
 import { PrintLabel } from '#modules/shipments/web/pieces/PrintLabel.tsx';
@@ -39,7 +39,13 @@ function Instructions({ result, onClose }: { result: InfoScanResult; onClose: ()
 }
 
 /** One of the large buttons under the answer. */
-function Big(props: { icon: IconComponent; label: string; main?: boolean; busy?: boolean; onClick: () => void }) {
+export function Big(props: {
+  icon: IconComponent;
+  label: string;
+  main?: boolean;
+  busy?: boolean;
+  onClick: () => void;
+}) {
   const Icon = props.icon;
   return (
     <Button
@@ -109,6 +115,8 @@ export function PackageActions(props: {
   /** A dialog opens or closes: while it asks, the scanner is its own. */
   onAsks: (open: boolean) => void;
   onNote: NoteOf;
+  /** That it stands in the hall after all, and back. */
+  hall: ReactNode;
 }) {
   const { result, onChanged, onAsks } = props;
   const { t } = useTranslation('infoscan');
@@ -129,8 +137,10 @@ export function PackageActions(props: {
   const target: PackageTarget | undefined = pack && { id: row.itemId, packageId: pack.primaryKey };
   const ended = row.shipmentState === 'CLOSED' || row.shipmentState === 'CANCELED';
   const may = (permission: string) => access({ anyPermission: [permission] });
-  const mayMove = target !== undefined && !ended && may('editStoringPosition');
-  const wrongPlace = belongs !== null && pack?.actualStoringSpace !== belongs;
+  const { whereabouts, delivered } = result;
+  const mayMove = target !== undefined && !ended && !delivered && !whereabouts?.aboard && may('editStoringPosition');
+  const inHall = whereabouts?.terminalStatus === 'IN_DEPOT';
+  const wrongPlace = inHall && belongs !== null && pack?.actualStoringSpace !== belongs;
   const hints = hintsOf(result).length;
   const moveThere = async () => {
     if (!target || !belongs) return;
@@ -140,6 +150,7 @@ export function PackageActions(props: {
   const logKey = pack?.historyLogKey;
   return (
     <div className="is-actions">
+      {props.hall}
       {mayMove && wrongPlace && (
         <Big
           icon={IconMapPin}
@@ -153,7 +164,7 @@ export function PackageActions(props: {
         <Big
           icon={IconMapPin}
           label={t('action/putElsewhere')}
-          main={!wrongPlace}
+          main={inHall && !wrongPlace}
           onClick={() => setOpens('position')}
         />
       )}

@@ -6,26 +6,19 @@ import { call } from '#client/call/call.ts';
 import { AttributeLabels } from '#ui/status/AttributeLabels.tsx';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
+import { InHall } from './InHall.tsx';
 import { type NoteOf, PackageActions } from './PackageActions.tsx';
 import { belongsAt, scannedPackage } from './verdictOf.ts';
 
 /** Where it belongs, large, and where it stands when that is elsewhere. */
 function Where({ result }: { result: InfoScanResult }) {
   const { t } = useTranslation('infoscan');
-  const pack = scannedPackage(result);
-  const [row] = result.itemListElements;
-  const belongs = belongsAt(result);
-  const stands = pack?.actualStoringSpace ?? null;
-  const place =
-    pack === undefined
-      ? null
-      : pack.terminalStatus === 'LOADED'
-        ? t('where/loaded', { trip: row?.tripName ?? '' })
-        : pack.terminalStatus === 'IN_DEPOT'
-          ? stands === null
-            ? t('where/nowhere')
-            : null
-          : t('where/notHere');
+  const { whereabouts, delivered } = result;
+  // What the consignee has, or a truck, belongs nowhere in the hall; the card says where it is.
+  const belongs = delivered || whereabouts?.aboard ? null : belongsAt(result);
+  const inHall = whereabouts?.terminalStatus === 'IN_DEPOT';
+  const stands = inHall ? whereabouts.storingPosition : null;
+  const place = inHall && stands === null ? t('where/nowhere') : undefined;
   if (!belongs && !stands && !place) return null;
   return (
     <div className="is-where">
@@ -62,7 +55,7 @@ function Facts({ result }: { result: InfoScanResult }) {
   const window = slotText(row.window);
   const facts = [
     {
-      label: t('facts/goesWith'),
+      label: t(result.delivered ? 'delivered/with' : 'facts/goesWith'),
       value: departure && (
         <>
           <b>{departure}</b>
@@ -139,8 +132,10 @@ export function PackageAnswer(props: {
   onChanged: (result: InfoScanResult) => void;
   onAsks: (open: boolean) => void;
   onNote: NoteOf;
+  /** The package of this shipment stands in the hall. */
+  onFound: (itemId: string) => void;
 }) {
-  const { result, onChanged, onAsks, onNote } = props;
+  const { result, onChanged, onAsks, onNote, onFound } = props;
   const again = async () => {
     const fresh = await call(infoScan, { query: { packageBarcode: result.barcode } }).catch(() => undefined);
     if (fresh) onChanged({ ...fresh, infoScanId: result.infoScanId });
@@ -152,7 +147,13 @@ export function PackageAnswer(props: {
         <Facts result={result} />
         <Processes result={result} />
       </div>
-      <PackageActions result={result} onChanged={() => void again()} onAsks={onAsks} onNote={onNote} />
+      <PackageActions
+        result={result}
+        onChanged={() => void again()}
+        onAsks={onAsks}
+        onNote={onNote}
+        hall={<InHall result={result} onFound={onFound} onUndone={onChanged} />}
+      />
     </>
   );
 }

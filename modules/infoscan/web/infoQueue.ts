@@ -8,7 +8,12 @@ import {
 } from '#modules/infoscan/contract/calls.ts';
 import { sendPhotos, type WaitingPhoto } from '#modules/blobs/web/pieces/waitingPhotos.ts';
 import { call } from '#client/call/call.ts';
-import { scannedPackage } from './verdictOf.ts';
+import type { CallKind } from '#client/waiting/callKind.ts';
+import { keptRequest } from '#client/waiting/sendLater.ts';
+import { formatFor } from '#ui/text/format.ts';
+import { translator } from '#ui/translation.ts';
+import i18next from 'i18next';
+import { scannedPackage, verdictOf } from './verdictOf.ts';
 
 export type PackageTarget = { id: string; packageId: string };
 
@@ -32,6 +37,8 @@ export type Entry = {
   scannedAt: number;
   manual: boolean;
   itemId?: string;
+  /** Whoever holds it says that it stands in the hall; absent, it is only looked at. */
+  found?: true;
   note?: Note;
 };
 
@@ -87,10 +94,26 @@ async function sendPlace(
 }
 
 /** Sends what waits, each under its own key: a second sending has no effect. */
-export function sendEntry(entry: Entry, headers: Record<string, string>): Promise<InfoScanResult> {
+function sendEntry(entry: Entry, headers: Record<string, string>): Promise<InfoScanResult> {
   const how: How = { silent: true, headers };
   const { note, ...scan } = entry;
   if (note?.kind === 'deviation') return sendDeviation(entry, note, how);
   if (note?.kind === 'place') return sendPlace(entry, note, how);
   return call(scanAnything, { body: { ...scan, sentAt: Date.now() } }, how);
 }
+
+/** Scans of anything and what was noted of them, as they wait on the device in one queue. */
+export const infoScans: CallKind<Entry, InfoScanResult> = {
+  keyOf: ({ clientScanId }) => clientScanId,
+  renewed: (scan) => ({ ...scan, clientScanId: crypto.randomUUID() }),
+  request: ({ note, ...scan }) => (note ? undefined : keptRequest(scanAnything, { body: scan }, true)),
+  send: sendEntry,
+  // Nobody knows the code, or several shipments bear it: the deviation is documented of none, and a person must hear it.
+  contradicts: (said, answer) => said === 'DEVIATION' && targetOf(answer) === undefined,
+  why: (answer) => {
+    const t = translator('infoscan');
+    const format = formatFor(i18next.resolvedLanguage ?? 'en');
+    return t('waitsNobody', { verdict: verdictOf(answer, t, format).title });
+  },
+  place: () => '/INF/scan',
+};

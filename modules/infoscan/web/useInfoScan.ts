@@ -11,7 +11,7 @@ import { formatFor } from '#ui/text/format.ts';
 import { dismissToast, showToast, toastSuccess } from '#ui/feedback/toasts.ts';
 import type { ScanVerdict } from '#ui/scan/ScanResult.tsx';
 import { signalScan } from '#ui/scan/signal.ts';
-import { type Entry, type Note, sendEntry, targetOf } from './infoQueue.ts';
+import { type Entry, infoScans, type Note, targetOf } from './infoQueue.ts';
 import { keptVerdict, verdictOf } from './verdictOf.ts';
 
 /** What a person reads of the last scan. */
@@ -32,7 +32,8 @@ function passingError(key: TextKey, textKey: TextKey): void {
 }
 
 /** Reasons that a person must act on stay on the screen; the others pass. */
-const stays = (reason: InfoScanResult['reason']): boolean => reason === 'CHECK_DIGIT' || reason === 'CASE';
+const stays = (reason: InfoScanResult['reason']): boolean =>
+  reason === 'CHECK_DIGIT' || reason === 'TOO_SHORT' || reason === 'CASE';
 
 /** A note was taken: what it said, once. */
 function told({ barcode, note }: Entry, result: InfoScanResult): void {
@@ -58,57 +59,48 @@ export function useInfoScan() {
     const said = [scan.barcode.slice(0, 60), ...lines];
     setLast({ scan, verdict: { status: 'late', glyph: 'stop', title, lines: said, refusal: true } });
   };
-  const queue = useCallQueue<Entry, InfoScanResult>(
-    'infoscan',
-    {
-      keyOf: ({ clientScanId }) => clientScanId,
-      renewed: (scan) => ({ ...scan, clientScanId: crypto.randomUUID() }),
-      send: sendEntry,
-      verdict: ({ note }) => (note?.kind === 'deviation' ? 'DEVIATION' : 'UNJUDGED'),
-      // Nobody knows the code, or several shipments bear it: the deviation is documented of none, and a person must hear it.
-      contradicts: (verdict, answer) => verdict === 'DEVIATION' && targetOf(answer) === undefined,
-      why: (answer) => t('waitsNobody', { verdict: verdictOf(answer, t).title }),
+  const queue = useCallQueue('infoscan.scans', infoScans, {
+    answered: (result, scan) => {
+      if (result.state === 'UNSUPPORTED' && !stays(result.reason)) {
+        signalScan('refused');
+        passingError('infoscan:message/notSupported', `infoscan:reason/${result.reason ?? 'PREFIX'}`);
+        setLast(undefined);
+        return;
+      }
+      const verdict = verdictOf(result, t, format);
+      if (scan.note && (scan.note.kind === 'place' || targetOf(result))) told(scan, result);
+      signalScan(verdict.status === 'late' ? 'refused' : verdict.status === 'risk' ? 'warning' : 'done');
+      setLast({ scan, result, verdict });
     },
-    {
-      answered: (result, scan) => {
-        if (result.state === 'UNSUPPORTED' && !stays(result.reason)) {
-          signalScan('refused');
-          passingError('infoscan:message/notSupported', `infoscan:reason/${result.reason ?? 'PREFIX'}`);
-          setLast(undefined);
-          return;
-        }
-        const verdict = verdictOf(result, t);
-        if (scan.note && (scan.note.kind === 'place' || targetOf(result))) told(scan, result);
-        signalScan(verdict.status === 'late' ? 'refused' : verdict.status === 'risk' ? 'warning' : 'done');
-        setLast({ scan, result, verdict });
-      },
-      waits: ({ body }) => {
-        signalScan('warning');
-        const verdict: ScanVerdict = {
-          status: 'transit',
-          title: t(body.note ? `waitsNote/${body.note.kind}` : 'waits'),
-          lines: [body.barcode, t(body.note ? 'waitsNoteNext' : 'waitsNext')],
-        };
-        setLast({ scan: body, verdict, ...(body.note ? {} : { waits: null }) });
-        if (body.note) return;
-        // A list on this device may know it: said with its age, and never more than the list says.
-        void findKeptPackage(body.barcode).then((found) => {
-          if (!found) return;
-          setLast((now) =>
-            now?.verdict === verdict
-              ? { scan: body, verdict: keptVerdict(found, body.barcode, t, format.instant), waits: found }
-              : now,
-          );
-        });
-      },
-      refused: (error, scan) => refusal(scan, t('refused'), failureSentence(error)),
-      // What was noted stays in its form, which says so itself.
-      notKept: (scan) => !scan.note && refusal(scan, t('notKept'), t('notKeptNext')),
-      notRead: () => setLast(undefined),
+    waits: ({ body }) => {
+      signalScan('warning');
+      const verdict: ScanVerdict = {
+        status: 'transit',
+        title: t(body.note ? `waitsNote/${body.note.kind}` : body.found ? 'waitsNote/found' : 'waits'),
+        lines: [body.barcode, t(body.note || body.found ? 'waitsNoteNext' : 'waitsNext')],
+      };
+      setLast({ scan: body, verdict, ...(body.note || body.found ? {} : { waits: null }) });
+      if (body.note || body.found) return;
+      // A list on this device may know it: said with its age, and never more than the list says.
+      void findKeptPackage(body.barcode).then((found) => {
+        if (!found) return;
+        setLast((now) =>
+          now?.verdict === verdict
+            ? { scan: body, verdict: keptVerdict(found, body.barcode, t, format.instant), waits: found }
+            : now,
+        );
+      });
     },
-  );
+    refused: (error, scan) => refusal(scan, t('refused'), failureSentence(error)),
+    // What was noted stays in its form, which says so itself.
+    notKept: (scan) => !scan.note && refusal(scan, t('notKept'), t('notKeptNext')),
+    notRead: () => setLast(undefined),
+  });
   const send = (scan: Omit<Entry, 'clientScanId' | 'scannedAt'>) =>
-    queue.add({ ...scan, clientScanId: crypto.randomUUID(), scannedAt: Date.now() });
+    queue.add(
+      { ...scan, clientScanId: crypto.randomUUID(), scannedAt: Date.now() },
+      scan.note?.kind === 'deviation' ? 'DEVIATION' : 'UNJUDGED',
+    );
   const scan = (barcode: string, typed: boolean) => {
     // What is not a code of anybody is said by the device itself: also without a network, and nothing waits.
     const read = readCode(barcode);
@@ -126,10 +118,13 @@ export function useInfoScan() {
     scan,
     /** Of several shipments that bear the code, this one is meant. */
     choose: (itemId: string) => last && send({ barcode: last.scan.barcode, manual: last.scan.manual, itemId }),
+    /** The package that was looked at stands in the hall. */
+    found: (itemId: string) =>
+      last && send({ barcode: last.scan.barcode, manual: last.scan.manual, itemId, found: true }),
     /** Something of the package in hand; false when the device could not keep it. */
     note: (barcode: string, note: Note): Promise<boolean> => send({ barcode, manual: false, note }),
     clear: () => setLast(undefined),
     show: (result: InfoScanResult) =>
-      setLast((before) => (before ? { ...before, result, verdict: verdictOf(result, t) } : undefined)),
+      setLast((before) => (before ? { ...before, result, verdict: verdictOf(result, t, format) } : undefined)),
   };
 }

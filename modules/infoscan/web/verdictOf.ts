@@ -15,7 +15,41 @@ export const scannedPackage = ({ itemDto, scannedPackageId }: InfoScanResult) =>
 export const belongsAt = (result: InfoScanResult): string | null =>
   scannedPackage(result)?.expectedStoringPosition ?? result.itemDto?.dispoInfoExpectedStoringPosition ?? null;
 
-function ofPackage(result: InfoScanResult, t: Translate<'infoscan'>): ScanVerdict {
+/** How times are written. */
+export type Times = {
+  clock: (at: number) => string;
+  instant: (at: number) => string;
+  instantDate: (at: number) => string;
+};
+/** A time of today by the clock alone. */
+export const timeOf = (at: number, format: Times): string =>
+  format.instantDate(at) === format.instantDate(Date.now()) ? format.clock(at) : format.instant(at);
+
+/** That the consignee has it, when and who took it; undefined while that is not so. */
+export function deliveredText(result: InfoScanResult, t: Translate<'infoscan'>, format: Times): string | undefined {
+  const { delivered } = result;
+  if (!delivered) return undefined;
+  const by = delivered.acceptedBy;
+  if (delivered.at === null) return t('delivered/noProof');
+  return t('delivered/line', { time: timeOf(delivered.at, format), ...(by ? { by, context: 'by' } : {}) });
+}
+
+/** Where the data have the package, when that is not a place of the hall. */
+function whereText(result: InfoScanResult, t: Translate<'infoscan'>, format: Times): string | undefined {
+  const { whereabouts, delivered } = result;
+  if (!whereabouts || delivered) return undefined;
+  const { aboard, terminalStatus } = whereabouts;
+  if (aboard) {
+    const { tripName: trip, gate, departed } = aboard;
+    if (terminalStatus === 'TO_UNLOAD') return t('where/toUnload', { trip });
+    if (departed !== null) return t('where/departed', { trip, time: timeOf(departed, format) });
+    return t('where/loaded', { trip, ...(gate ? { gate, context: 'gate' } : {}) });
+  }
+  if (terminalStatus === 'IN_DEPOT') return undefined;
+  return t(terminalStatus === 'NOT_YET_UNLOADED' ? 'where/notYet' : 'where/notHere');
+}
+
+function ofPackage(result: InfoScanResult, t: Translate<'infoscan'>, format: Times): ScanVerdict {
   const [row] = result.itemListElements;
   const item = result.itemDto;
   const index = item ? item.packages.findIndex((one) => one.primaryKey === result.scannedPackageId) + 1 : 0;
@@ -32,22 +66,39 @@ function ofPackage(result: InfoScanResult, t: Translate<'infoscan'>): ScanVerdic
           : index > 0
             ? t('verdict/package', { index, count: item?.numberOfExpectedPackages ?? 0 })
             : t('verdict/onePackage');
+  const delivered = deliveredText(result, t, format);
+  const where = whereText(result, t, format);
   const ended = row?.shipmentState === 'CANCELED' || row?.shipmentState === 'CLOSED';
+  const risk = result.corrected || ended || delivered !== undefined;
+  const { tookOff } = result;
+  const head = result.corrected
+    ? t('verdict/corrected')
+    : result.reported
+      ? t('delivered/reported')
+      : (delivered ?? where);
   return {
-    status: result.corrected || ended ? 'risk' : 'planned',
-    glyph: result.corrected || ended ? 'risk' : 'done',
-    title,
+    status: risk ? 'risk' : 'planned',
+    glyph: risk ? 'risk' : 'done',
+    title: head ?? title,
     lines: [
-      row?.orderNumber ?? '',
+      ...(result.reported && delivered ? [delivered] : []),
+      ...(tookOff
+        ? [
+            t('verdict/tookOff', {
+              trip: tookOff.tripName,
+              ...(tookOff.gate ? { gate: tookOff.gate, context: 'gate' } : {}),
+            }),
+          ]
+        : []),
+      [row?.orderNumber, head ? title : ''].filter(Boolean).join(' · '),
       ...(result.state === 'PACKAGE' ? [groupedCode(result.barcode)] : []),
-      ...(result.corrected ? [t('verdict/corrected')] : []),
       ...(ended ? [t('verdict/ended')] : []),
     ],
   };
 }
 
 /** The band over the answer: what it is, large, and its numbers. */
-export function verdictOf(result: InfoScanResult, t: Translate<'infoscan'>): ScanVerdict {
+export function verdictOf(result: InfoScanResult, t: Translate<'infoscan'>, format: Times): ScanVerdict {
   const code = groupedCode(result.barcode);
   switch (result.state) {
     case 'POSITION':
@@ -78,7 +129,7 @@ export function verdictOf(result: InfoScanResult, t: Translate<'infoscan'>): Sca
       };
     default:
       return result.isItem
-        ? ofPackage(result, t)
+        ? ofPackage(result, t, format)
         : {
             status: 'risk',
             title: t('verdict/several', { count: result.itemListElements.length }),

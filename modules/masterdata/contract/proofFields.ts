@@ -7,7 +7,16 @@ import { z } from 'zod';
 export const proofFields = {
   /** How a receipt is signed for; empty: as the other record or the house says. */
   signatureType: z
-    .enum(['DISPLAY', 'DOCUMENT', 'ORIGINAL_DOCUMENT', 'PHOTO', 'CAPTURE', 'GEO_POSITION', 'NOT_REQUESTED'])
+    .enum([
+      'DISPLAY',
+      'DOCUMENT',
+      'ORIGINAL_DOCUMENT',
+      'PHOTO',
+      'CAPTURE',
+      'GEO_POSITION',
+      'NOT_REQUESTED',
+      'DEACTIVATED',
+    ])
     .nullable()
     .optional(),
   /** Whether a stop can be completed without it (STA-05). */

@@ -145,6 +145,33 @@ test('codes of squares, of many signs and with umlauts are read back too', async
   }
 });
 
+test('a parcel’s label with everything at its longest is one A6, four are one sheet, and its bars are read', async () => {
+  const words = (count: number) =>
+    Array.from({ length: count }, () => 'Speditionsgesellschaft')
+      .join(' ')
+      .slice(0, count * 8);
+  const field = (value: string) => ({ name: 'Empfänger der Ware', value });
+  const party = { name: 'Auftraggebender Absender', lines: [words(15), words(10), words(9), '+49 231 123456-789'] };
+  const parcel = {
+    from: party,
+    by: party,
+    to: { name: 'Empfänger', lines: [words(15), words(10)], place: `NL 1096 ${words(7)}` },
+    large: [field('Fixtermin bis 10:00 Uhr'), field('BEZIRK-SUED-112'), field('1999 / 2000')],
+    small: [field('442610015836-999999'), field('12.345,6 kg'), field('28.11.2026')],
+    marks: ['GG', 'T°', 'LM', 'WERT', 'OBEN', 'NN', 'TOP'],
+  };
+  const content = '00095287654321012346';
+  const label = { content, symbology: 'CODE128', title: words(15), note: '', parcel } as const;
+  for (const [format, most] of [
+    ['A6', 1],
+    ['A4_2X2', 4],
+  ] as const) {
+    const pdf = await labelPages({ labels: Array.from({ length: most }, () => label), format, skip: 0, title: 'Test' });
+    expect([format, pagesOf(pdf)]).toEqual([format, 1]);
+    expect(await scanned(pdf)).toEqual(Array.from({ length: most }, () => content));
+  }
+});
+
 test('unknown records have no label, nobody prints what they may not read, and what is no request is refused', async () => {
   expect((await print({ ids: ['no-such'], format: 'A4_3X8' })).status).toBe(400);
   expect((await print({ ids: [], format: 'A4_3X8' })).status).toBe(400);

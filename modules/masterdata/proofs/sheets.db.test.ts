@@ -219,8 +219,7 @@ test('files that are none, or another thing, are refused in the language of who 
     ['old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]), /\.xls/],
     ['broken workbook', new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3, 4]), /lässt sich nicht lesen/],
     ['headings only', 'Kennung;Name\n', /nur Überschriften/],
-    ['no id', 'Name;Führerscheinnummer\nA;1\n', /Kennung.*fehlt/],
-    ['nothing known', 'Foo;Bar\n1;2\n', /Keine Überschrift/],
+    ['a letter', 'Sehr geehrte Damen und Herren\nanbei die Liste\n', /Keine Überschrift/],
     ['double heading', 'Kennung;Name;Name\na;b;c\n', /„Name“ steht zweimal/],
     ['one field twice', 'Kennung;id;Name\na;b;c\n', /„id“ steht zweimal/],
     ['open quote', 'Kennung;Name\na;"b\n', /Anführungszeichen/],
@@ -232,11 +231,51 @@ test('files that are none, or another thing, are refused in the language of who 
     expect(`${name}: ${answer.body.message}`).toMatch(said);
     expect((await rowsOf('driver', key)).status).toBe(404);
   }
-  expect((await send('driver', 'Foo;Bar\n1;2\n', randomUUID(), 'dryRun=true', 'fr')).body.message).toMatch(/en-tête/);
+  expect((await send('driver', 'Chère cliente\n1\n', randomUUID(), 'dryRun=true', 'fr')).body.message).toMatch(
+    /en-tête/,
+  );
   const huge = await admin
     .request('POST', `${at('driver', 'import')}?key=${randomUUID()}`, new Uint8Array(4_000_000))
     .catch(() => ({ status: 413 }));
   expect(huge.status).toBe(413);
+});
+
+test('a list in words of its own is taken and asks what its columns mean; said one after the other, its rows go in', async () => {
+  const plain = randomUUID();
+  const list = await send('driver', 'Abfahrten im März\nPersonal;Wer\nw-8;Ida Blum\nw-9;Jan Kern\n', plain);
+  expect(list.body.columns.map(({ heading, known }) => [heading, known])).toEqual([
+    ['Personal', false],
+    ['Wer', false],
+  ]);
+  expect(list.body.counts.BAD).toBe(2);
+  const say = (columns: (string | null)[]) =>
+    admin.request<SheetImport>('PUT', at('driver', `import/${plain}`), { columns });
+  // The name first: without an id the rows stay what they are.
+  expect((await say([null, 'contactPerson.name'])).body.counts.BAD).toBe(2);
+  expect((await say(['id', 'contactPerson.name'])).body.counts.NEW).toBe(2);
+  expect((await apply('driver', plain)).body.imported).toBe(2);
+});
+
+test('titles above the headings are passed over, capitals name the small id, and a customer’s number is its id where no column is', async () => {
+  const titled = await send(
+    'driver',
+    'Fahrer;Stand;2026\n\nKennung;Name\nW-10;Kai Lang\n',
+    randomUUID(),
+    'dryRun=false',
+  );
+  expect(titled.body.imported).toBe(1);
+  expect((await versions('w-10'))[0]?.data.contactPerson).toMatchObject({ name: 'Kai Lang' });
+  const [kind] = await sql<{ id: string }>(
+    `select id from master_record where type = 'vehicletype' order by id limit 1`,
+  );
+  const numbered = await send(
+    'vehicle',
+    `Kennzeichen;Name;Fahrzeugtyp\nDO-QX 4711;Probe;${kind?.id}\n`,
+    randomUUID(),
+    'dryRun=false',
+  );
+  expect(numbered.body.imported).toBe(1);
+  expect(await countOf(`type = 'vehicle' and id = 'do-qx-4711'`)).toBe(1);
 });
 
 test('umlauts of Windows, UTF-16, commas, tabs, Excel’s own first line and unknown columns are understood', async () => {

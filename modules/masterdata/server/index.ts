@@ -1,6 +1,10 @@
 import { notFound } from '#kernel/errors.ts';
+import { masterdataPersons } from './persons.ts';
 import { relevantVehicles } from './licensed.ts';
 import type { ViewContext } from '#platform/context.ts';
+import { provide } from '#platform/questions.ts';
+import { grantSubjects } from '#modules/identity/contract/questions.ts';
+import { grantNames } from './grantNames.ts';
 import { command, type Route, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import * as calls from '../contract/calls.ts';
@@ -23,6 +27,7 @@ export { dayOf, ownRecords, readingOf } from './own.ts';
 export { holdRecords } from './newReferences.ts';
 export { findRecordsBy, listRecords, readRecords, type Reading } from './read.ts';
 export { printLabels } from './labels/routes.ts';
+export { recordsByWords, seenRecord } from './recordsByWords.ts';
 export { insertRecords, type Stored } from './store.ts';
 
 /** Throws 404 unless this session sees the record; for modules below that name records by type and id. */
@@ -59,8 +64,10 @@ function recordRoutes(ask: () => readonly AskReferrers[]): Route[] {
 
 export const masterdata = (platform: () => Platform): ServerModule => ({
   name: 'masterdata',
+  personal: masterdataPersons,
   quantities: { VEHICLE: relevantVehicles },
   topics: { masterdata: 'signedIn' },
+  provides: [provide(grantSubjects, grantNames)],
   routes: [
     ...recordRoutes(() => askersOf(platform().modules)),
     view(calls.recordTextsOf, (ctx, { params, query }) => textsOfTypes(ctx, query.types, params.branch)),

@@ -34,7 +34,7 @@ export const wireRecord = (type: RecordType, row: Row) => ({
 });
 
 /** A stored record as its type declares it: it was checked by that declaration when it was saved. */
-const recordOf = <T extends RecordType>(type: T, row: Row): RecordOf<T> => wireRecord(type, row) as never;
+export const recordOf = <T extends RecordType>(type: T, row: Row): RecordOf<T> => wireRecord(type, row) as never;
 
 const validOn = (day: string, table = 'r') =>
   sql`${sql.ref(`${table}.valid_from`)} <= ${day}::date and (${sql.ref(`${table}.valid_to`)} is null or ${sql.ref(`${table}.valid_to`)} >= ${day}::date)`;

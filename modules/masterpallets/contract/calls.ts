@@ -101,6 +101,8 @@ export const addAnswerSchema = z
   .object({
     result: z.enum(addResults),
     message: z.string(),
+    /** What to do with what was refused. */
+    next: z.string().nullable(),
     barcode: z.string(),
     consigneeName: z.string().nullable(),
     orderNumber: z.string().nullable(),
@@ -118,6 +120,8 @@ export const addPackage = defineCall({
   params: one,
   body: z.object({
     barcode: z.string().min(1).max(120),
+    /** Typed, not scanned. */
+    manual: z.boolean().optional(),
     clientKey,
     scannedAt: instantSchema.optional(),
     sentAt: instantSchema.optional(),

@@ -56,6 +56,15 @@ test('a pallet is announced with what lies on it; one scan of its number takes a
   );
   expect(legs).toEqual([{ state: 'DISPATCHABLE', master_pallet_item_id: null }]);
 
+  // Its data came before it did: there it is no pallet without data, here, where it was built, it is one.
+  const [came] = await sql<{ id: string }>(`select id from master_pallet where org_unit = 'ham' and number = $1`, [
+    pallet.number,
+  ]);
+  type Data = { masterPalletData: { isNoEdi: boolean } | null };
+  const without = async (client: Client, id = '') =>
+    (await client.request<Data>('GET', `/dpt-rest/items/${id}`)).body.masterPalletData?.isNoEdi;
+  expect([await without(ham, came?.id), await without(dispo, pallet.itemId)]).toEqual([false, true]);
+
   const key = `pallet-${pallet.number}`;
   const place = { storingPosition: 'A01-03' };
   // A phone without a network knows the pallet by its number too.

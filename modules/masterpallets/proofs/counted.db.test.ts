@@ -114,15 +114,23 @@ test('a pallet that nobody finds is missing with all that lies on it; one packag
   expect(lines.some((one) => one.barcode === first?.barcode)).toBe(false);
 }, 60_000);
 
-test('an info scan of a pallet has seen all that lies on it; what was missing is found', async () => {
+test('a look at a pallet moves nothing of it; whoever says that it stands in the hall has all that lies on it', async () => {
   const { pallet, packs } = await palletAt('F12-15', true);
   const [lost] = packs;
   await sql(`update package set status = 'NOK_MISSING', missing_since = now() where id = $1`, [lost?.id]);
-  const scan = () =>
+  const scan = (more: { clientScanId: string; found?: boolean } = { clientScanId: 'info-pallet-1', found: true }) =>
     c.loader.request<{ state: string; itemDto: { masterPalletData: unknown } }>('POST', '/dpt-rest/items/infoScans', {
       barcode: pallet.number,
-      clientScanId: 'info-pallet-1',
+      ...more,
     });
+  const missing = async () =>
+    (
+      await sql<{ n: number }>(`select count(*)::int as n from package where id = $1 and status = 'NOK_MISSING'`, [
+        lost?.id,
+      ])
+    )[0]?.n;
+  expect((await scan({ clientScanId: 'look-pallet-1' })).body.state).toBe('PACKAGE');
+  expect(await missing()).toBe(1);
   const seen = await scan();
   expect(seen.status, JSON.stringify(seen.body)).toBe(200);
   expect(seen.body.state).toBe('PACKAGE');
@@ -133,7 +141,7 @@ test('an info scan of a pallet has seen all that lies on it; what was missing is
   );
   expect(rows).toEqual(packs.map(() => ({ status: 'OK', seen: 'REGISTERED' })));
   const histories = await sql<{ n: number }>(
-    `select count(*)::int as n from history where code = '7001' and log_key = any($1)`,
+    `select count(*)::int as n from history where code in ('7001', '7002') and log_key = any($1)`,
     [packs.map((one) => `PKG:${one.id}`)],
   );
   expect(histories[0]?.n).toBe(4);

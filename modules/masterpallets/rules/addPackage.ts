@@ -11,6 +11,8 @@ export const addResults = [
   'IN_OPEN_PROCESS',
   'IS_PALLET',
   'UNKNOWN',
+  /** Read wrongly: no package. */
+  'MISREAD',
   'PALLET_CLOSED',
 ] as const;
 export type AddResult = (typeof addResults)[number];
@@ -39,6 +41,8 @@ export function keyOf(type: MasterPalletType, item: Heading): string | null {
 
 export type AddFacts = {
   pallet: { state: MasterPalletState; key: string | null };
+  /** Nobody knows the code, and it cannot be one. */
+  misread?: boolean;
   package: {
     terminalStatus: TerminalStatus;
     key: string | null;
@@ -50,9 +54,9 @@ export type AddFacts = {
 };
 
 /** Whether a package may be put on a pallet (domain 3.8): in the depot, same key, on no other pallet, on no open list. */
-export function addOutcome({ pallet, package: pack }: AddFacts): AddResult {
+export function addOutcome({ pallet, misread, package: pack }: AddFacts): AddResult {
   if (!takesPackages(pallet.state)) return 'PALLET_CLOSED';
-  if (pack === null) return 'UNKNOWN';
+  if (pack === null) return misread ? 'MISREAD' : 'UNKNOWN';
   if (pack.isPallet) return 'IS_PALLET';
   if (pack.on === 'this') return 'ALREADY_ON_IT';
   if (pack.on === 'other') return 'ON_OTHER_PALLET';

@@ -145,6 +145,12 @@ it.each([
   expect(addOutcome({ pallet: { ...pallet, ...at }, package: of === null ? null : { ...pack, ...of } })).toBe(result);
 });
 
+it('a code that nobody knows and that cannot be one was read wrongly; on a closed pallet nothing is taken', () => {
+  expect(addOutcome({ pallet, misread: true, package: null })).toBe('MISREAD');
+  expect(addOutcome({ pallet, misread: true, package: pack })).toBe('ADDED');
+  expect(addOutcome({ pallet: { ...pallet, state: 'CLOSED' }, misread: true, package: null })).toBe('PALLET_CLOSED');
+});
+
 // Decisions, group 2: the key of a last mile pallet is route and forwarder.
 it.each([
   ['LASTMILE', '121/aff-1'],

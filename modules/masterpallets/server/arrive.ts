@@ -40,7 +40,7 @@ async function palletNumbered(ctx: CommandContext, { number, type }: Pallet): Pr
         ctx,
         tables.masterPallet,
         { id },
-        { state: 'CLOSED', closed_at: new Date(ctx.now), closed_by: ctx.session.accountName },
+        { state: 'CLOSED', closed_at: new Date(ctx.now), closed_by: ctx.session.accountName, announced: true },
       ),
     );
   return findPallet(ctx, unit, id);

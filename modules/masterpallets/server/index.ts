@@ -1,4 +1,5 @@
 import { wholeUnit, whoeverSees } from '#platform/histories.ts';
+import { palletPersons } from './persons.ts';
 import { palletRetention } from './retention.ts';
 import { overridesOf } from '#platform/checkAnswers.ts';
 import { command, on, raw, type ServerModule, view } from '#platform/module.ts';
@@ -21,6 +22,7 @@ export { closePallet } from './commands/finish.ts';
 
 export const masterpallets = (platform: () => Platform): ServerModule => ({
   name: 'masterpallets',
+  personal: palletPersons,
   retention: palletRetention,
   reactions: [
     on(listClosed, loadedWith),

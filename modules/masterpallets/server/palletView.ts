@@ -108,7 +108,7 @@ export async function palletView(ctx: ViewContext, rows: Rows, id: string): Prom
   const nok = on.filter((one) => one.status !== 'OK').length;
   return {
     ...rowView(row),
-    isNoEdi: true,
+    isNoEdi: !row.announced,
     masterPalletContentItems: items.map((item) => ({
       itemId: item.row.item_id,
       orderNumber: item.row.order_number,

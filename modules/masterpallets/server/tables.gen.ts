@@ -17,6 +17,7 @@ export interface MasterPalletTable {
   closed_at: OptionalInstant;
   closed_by: string | null;
   version: Generated<number>;
+  announced: Generated<boolean>;
 }
 export type MasterPalletRow = Selectable<MasterPalletTable>;
 

@@ -1,16 +1,23 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconLock, IconPrinter, IconRotate, IconStackPop } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCalendarCheck,
+  IconLock,
+  IconPrinter,
+  IconRotate,
+  IconStackPop,
+} from '@tabler/icons-react';
 import type { MasterPallet } from '#modules/masterpallets/contract/calls.ts';
 import { mostWeight } from '#modules/masterpallets/rules/palletChecks.ts';
+import { TakesNoScans } from '#modules/crossdock/web/pieces/TakesNoScans.tsx';
 import { useGo } from '#client/navigation/navigation.ts';
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
 import { ScanInput } from '#ui/scan/ScanInput.tsx';
 import { ScanResult } from '#ui/scan/ScanResult.tsx';
 import { Glyph } from '#ui/status/Glyph.tsx';
-import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
-import { palletStatus } from './look.ts';
+import { PalletState } from './PalletState.tsx';
 import { usePallet } from './usePallet.ts';
 import { usePalletSteps } from './usePalletSteps.ts';
 import './masterpallets.css';
@@ -34,6 +41,8 @@ export function PalletPage({ id }: { id: string }) {
 function Loaded({ pallet, building }: { pallet: MasterPallet; building: ReturnType<typeof usePallet> }) {
   const { t } = useTranslation('masterpallets');
   const { last, queue } = building;
+  const refused = last?.verdict.refusal === true;
+  const answer = last && <ScanResult verdict={last.verdict} />;
   const open = pallet.masterPalletState === 'CREATED' || pallet.masterPalletState === 'RELEASED';
   return (
     <section className="k-pane k-fill mp-page" aria-label={t('one', { order: pallet.orderNumber })}>
@@ -42,28 +51,31 @@ function Loaded({ pallet, building }: { pallet: MasterPallet; building: ReturnTy
           <h1 className="k-cut">{t('one', { order: pallet.orderNumber })}</h1>
           <p className="k-dim k-cut">{`${pallet.number} · ${t(`type/${pallet.masterPalletType}`)}`}</p>
         </div>
-        <StatusMark
-          look="boxed"
-          status={palletStatus[pallet.masterPalletState]}
-          label={t(`state/${pallet.masterPalletState}`)}
-        />
+        <PalletState boxed state={pallet.masterPalletState} />
       </header>
       <div className="mp-body">
-        <Direction pallet={pallet} />
-        <Count pallet={pallet} waiting={queue.waiting} />
+        {!refused && <Direction pallet={pallet} />}
+        {!refused && <Count pallet={pallet} waiting={queue.waiting} />}
         {queue.refused.map((one) => (
           <div key={one.seq} className="mp-refused" role="alert">
             <span className="k-space">{`${one.body.barcode}: ${one.why}`}</span>
             <Button onClick={() => queue.settle(one.seq)}>{t('settled')}</Button>
           </div>
         ))}
-        {last && <ScanResult verdict={last.verdict} />}
-        <Content pallet={pallet} />
+        {open ? answer : <TakesNoScans why={t('takesNone')}>{answer}</TakesNoScans>}
+        {!refused && <Content pallet={pallet} />}
       </div>
       <div className="mp-foot" data-foot="">
-        {open && <PalletFigures pallet={pallet} />}
-        {open && <ScanInput instruction="" onScan={(code) => void building.scan(code)} />}
-        <Steps pallet={pallet} building={building} open={open} />
+        {open && !refused && <PalletFigures pallet={pallet} />}
+        {open && <ScanInput instruction="" onScan={(code, source) => void building.scan(code, source === 'typed')} />}
+        {/* A refusal is read first: where the package belongs and what to do with it, also on a small screen. */}
+        {refused ? (
+          <Button size="xl" variant="filled" onClick={building.forget}>
+            {t('scanOn')}
+          </Button>
+        ) : (
+          <Steps pallet={pallet} building={building} open={open} />
+        )}
       </div>
     </section>
   );
@@ -172,6 +184,16 @@ function Steps(props: { pallet: MasterPallet; building: ReturnType<typeof usePal
           onClick={() => void steps.takeBack()}
         >
           {t('undoLast')}
+        </Button>
+      )}
+      {may('release') && (
+        <Button
+          size="xl"
+          loading={steps.releasing}
+          leftSection={<IconCalendarCheck size={20} stroke={1.6} aria-hidden="true" />}
+          onClick={() => void steps.release()}
+        >
+          {t('release')}
         </Button>
       )}
       {may('dissolve') && (

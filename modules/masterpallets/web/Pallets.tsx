@@ -11,10 +11,9 @@ import { pick } from '#ui/dialogs/pick.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { DataList } from '#ui/list/DataList.tsx';
 import { useTableState } from '#ui/list/useTableState.ts';
-import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
-import { palletStatus } from './look.ts';
+import { PalletState } from './PalletState.tsx';
 import './masterpallets.css';
 
 function useColumns(): Column<MasterPalletRow>[] {
@@ -28,9 +27,7 @@ function useColumns(): Column<MasterPalletRow>[] {
         title: t('column/state'),
         width: 120,
         value: (row) => row.masterPalletState,
-        cell: (row) => (
-          <StatusMark status={palletStatus[row.masterPalletState]} label={t(`state/${row.masterPalletState}`)} />
-        ),
+        cell: (row) => <PalletState state={row.masterPalletState} />,
       },
       { id: 'type', title: t('column/type'), width: 140, value: (row) => t(`type/${row.masterPalletType}`) },
       { id: 'heading', title: t('column/heading'), width: 160, value: (row) => row.heading },
@@ -100,9 +97,11 @@ export function Pallets() {
           <div className="mp-row">
             <b className="k-fig">{row.orderNumber}</b>
             <span className="k-cut">
-              {[row.heading, t('packages', { count: row.numberOfPackages })].filter(Boolean).join(' · ')}
+              {[t(`type/${row.masterPalletType}`), row.heading, t('packages', { count: row.numberOfPackages })]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
-            <StatusMark status={palletStatus[row.masterPalletState]} label={t(`state/${row.masterPalletState}`)} />
+            <PalletState state={row.masterPalletState} />
           </div>
         )}
       />

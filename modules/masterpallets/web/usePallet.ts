@@ -1,22 +1,16 @@
 import { useState } from 'react';
-import {
-  type AddAnswer,
-  addPackage,
-  getMasterPallet,
-  type MasterPallet,
-} from '#modules/masterpallets/contract/calls.ts';
-import { call } from '#client/call/call.ts';
+import { getMasterPallet, type MasterPallet } from '#modules/masterpallets/contract/calls.ts';
 import { failureSentence } from '#client/call/failures.ts';
 import { queryClient, queryKeyOf } from '#client/call/queries.ts';
 import { useCall } from '#client/call/useCall.ts';
 import { useSession } from '#client/session/session.ts';
+import { queueName } from '#client/waiting/callKind.ts';
 import { useCallQueue } from '#client/waiting/useCallQueue.ts';
 import type { ScanVerdict } from '#ui/scan/ScanResult.tsx';
 import { signalScan } from '#ui/scan/signal.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { scanStatus } from './look.ts';
-
-type Scan = { barcode: string; clientKey: string; scannedAt: number };
+import { palletScans } from './palletScans.ts';
 
 /** A pallet while somebody builds it: scans are kept on the device and sent in their order. */
 export function usePallet(id: string) {
@@ -30,18 +24,9 @@ export function usePallet(id: string) {
     signalScan('refused');
     setLast({ verdict: { status: 'late', glyph: 'stop', title, lines, refusal: true } });
   };
-  const queue = useCallQueue<Scan, AddAnswer>(
-    `masterpallet/${id}`,
-    {
-      keyOf: ({ clientKey }) => clientKey,
-      renewed: (scan) => ({ ...scan, clientKey: crypto.randomUUID() }),
-      send: (body, headers) =>
-        call(addPackage, { params, body: { ...body, sentAt: Date.now() } }, { silent: true, headers }),
-      verdict: () => 'UNJUDGED',
-      // The person has put it on: when it does not belong there, somebody has to take it off again.
-      contradicts: (_said, answer) => scanStatus(answer.result) === 'late',
-      why: (answer) => answer.message,
-    },
+  const queue = useCallQueue(
+    queueName('masterpallets.scans', id),
+    palletScans,
     {
       answered: (answer) => {
         show(answer.pallet);
@@ -58,7 +43,9 @@ export function usePallet(id: string) {
             status,
             ...(status === 'late' ? { glyph: 'stop' as const, refusal: true } : {}),
             title: answer.result === 'ADDED' && count ? t('scan/added', count) : answer.message,
-            lines: [answer.consigneeName ?? '', answer.orderNumber ?? answer.barcode].filter((line) => line !== ''),
+            lines: [answer.next ?? '', answer.consigneeName ?? '', answer.orderNumber ?? answer.barcode].filter(
+              (line) => line !== '',
+            ),
           },
           ...(answer.result === 'ADDED' && pack ? { packageId: pack.packageId } : {}),
         });
@@ -71,6 +58,7 @@ export function usePallet(id: string) {
       notKept: (scan) => late(t('notKept'), scan.barcode),
       notRead: () => setLast(undefined),
     },
+    pallet.data?.number,
   );
   return {
     pallet,
@@ -79,7 +67,10 @@ export function usePallet(id: string) {
     queue,
     show,
     forget: () => setLast(undefined),
-    scan: (barcode: string) =>
-      queue.add({ barcode: barcode.slice(0, 120), clientKey: crypto.randomUUID(), scannedAt: Date.now() }),
+    scan: (barcode: string, manual: boolean) =>
+      queue.add(
+        { branch, barcode: barcode.slice(0, 120), manual, clientKey: crypto.randomUUID(), scannedAt: Date.now() },
+        'UNJUDGED',
+      ),
   };
 }

@@ -4,11 +4,13 @@ import {
   listMasterPallets,
   type MasterPallet,
   palletLabel,
+  releaseMasterPallet,
   removePackage,
   reopenMasterPallet,
 } from '#modules/masterpallets/contract/calls.ts';
 import { useCommand } from '#client/call/useCommand.ts';
 import { openFile } from '#client/files/openFile.ts';
+import { asksToDissolve } from './DissolveQuestion.tsx';
 import type { usePallet } from './usePallet.ts';
 
 /** The commands of a pallet; what they answer is shown at once. */
@@ -17,7 +19,11 @@ export function usePalletSteps(pallet: MasterPallet, building: ReturnType<typeof
   const refreshes = [listMasterPallets.id];
   const close = useCommand(closeMasterPallet, {
     saved: { key: 'masterpallets:closed', args: { order: pallet.orderNumber } },
-    checks: { titleKey: 'masterpallets:closeNotPossible', confirmKey: 'masterpallets:closeAnyway' },
+    checks: {
+      titleKey: 'masterpallets:closeAsk',
+      blockedKey: 'masterpallets:closeNotPossible',
+      confirmKey: 'masterpallets:closeAnyway',
+    },
     refreshes,
   });
   const dissolve = useCommand(dissolveMasterPallet, {
@@ -30,6 +36,10 @@ export function usePalletSteps(pallet: MasterPallet, building: ReturnType<typeof
     refreshes,
   });
   const reopen = useCommand(reopenMasterPallet, { refreshes });
+  const release = useCommand(releaseMasterPallet, {
+    saved: { key: 'masterpallets:released', args: { order: pallet.orderNumber } },
+    refreshes,
+  });
   const undo = useCommand(removePackage, { saved: { key: 'masterpallets:undone' } });
   const shown = (made: { answer: { pallet: MasterPallet | null } } | undefined) => {
     if (made?.answer.pallet) show(made.answer.pallet);
@@ -48,10 +58,17 @@ export function usePalletSteps(pallet: MasterPallet, building: ReturnType<typeof
     closing: close.busy,
     dissolving: dissolve.busy,
     reopening: reopen.busy,
+    releasing: release.busy,
     undoing: undo.busy,
     print: () => void print().catch(() => undefined),
     takeBack,
-    dissolve: async () => shown(await dissolve.run({ params, query: {} })),
+    dissolve: async () => {
+      if (await asksToDissolve(pallet)) shown(await dissolve.run({ params, query: {} }));
+    },
+    release: async () => {
+      const made = await release.run({ params });
+      if (made) show(made.answer);
+    },
     reopen: async () => {
       const made = await reopen.run({ params });
       if (made) show(made.answer);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { messagingPersons, messagingRetention } from './retention.ts';
+import { messagingPersons } from './persons.ts';
+import { messagingRetention } from './retention.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { command, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -4,7 +4,8 @@ import type { RefusedCall, WaitingCall } from '#client/waiting/waitingCall.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
-import type { Outbox, Written } from './useOutbox.ts';
+import type { Outbox } from './useOutbox.ts';
+import type { Written } from './writtenMessages.ts';
 
 function Words({ body }: { body: Written }) {
   const { t } = useTranslation('messaging');

@@ -2,6 +2,8 @@ import { createElement, lazy } from 'react';
 import { fill } from '#client/slots/fillings.ts';
 import { tripTabs } from '#modules/dispatch/contract/slots.ts';
 import { ownTripSlot } from '#modules/delivery/contract/slots.ts';
+import { waitingSlot } from '#client/waiting/callKind.ts';
+import { writtenMessages } from './writtenMessages.ts';
 import { TripUnread } from './TripUnread.tsx';
 
 /** What the module adds to a trip of dispatch and to a driver's own. */
@@ -13,4 +15,5 @@ export const slots = {
   'messaging.ownTrip': fill(ownTripSlot, {
     component: lazy(() => import('./OwnTripMessages.tsx').then((m) => ({ default: m.OwnTripMessages }))),
   }),
+  'messaging.written': fill(waitingSlot, { waiting: writtenMessages }),
 } as const;

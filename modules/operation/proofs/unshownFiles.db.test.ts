@@ -46,6 +46,11 @@ const shown: Record<string, (id: string) => Promise<unknown>> = {
         select 'dtm', gen_random_uuid(), id, 'S-1', 'BOLT', now(), current_date, 'x', $1 from process_list where org_unit = 'dtm' limit 1`,
       [id],
     ),
+  'process_list.seals_photos': (id) =>
+    sql(
+      `update process_list set seals_photos = array[$1::uuid] where id = (select id from process_list where org_unit = 'dtm' limit 1)`,
+      [id],
+    ),
   'info_scan.photos': (id) =>
     sql(
       `insert into info_scan (org_unit, id, barcode, state, photos, scanned_at, scanned_by) values ('dtm', gen_random_uuid(), 'x', 'UNKNOWN', array[$1::uuid], now(), 'x')`,

@@ -2,9 +2,13 @@ import { notFound, refused } from '#kernel/errors.ts';
 import { command, raw, type RawContext, type ServerModule, view } from '#platform/module.ts';
 import { backUpNow, retryJobs } from '#platform/operation/failedJobs.ts';
 import * as calls from '../contract/calls.ts';
+import * as persons from '../contract/persons.ts';
 import * as retention from '../contract/retention.ts';
+import { operationPersons } from './persons.ts';
 import { addHold, endHold, holdsOf } from './retention/holds.ts';
-import { erasePerson, exportPerson } from './retention/persons.ts';
+import { exportPerson } from './persons/answer.ts';
+import { erasePerson } from './persons/erase.ts';
+import { findPersons } from './persons/find.ts';
 import { reportRetention, runRetention } from './retention/retention.ts';
 import { readOperation } from './readOperation.ts';
 
@@ -18,6 +22,7 @@ const note = ({ platform, record, request }: RawContext, did: string): void =>
 /** How the installation is, for whoever runs it. */
 export const operation: ServerModule = {
   name: 'operation',
+  personal: operationPersons,
   jobs: [{ name: 'retention', cron: '31 2 * * *', longest: 4 * 3600, run: runRetention }],
   routes: [
     raw(calls.getOperation, async (ctx) => ctx.reply.send(await readOperation(ctx.platform))),
@@ -40,11 +45,12 @@ export const operation: ServerModule = {
     view(retention.listHolds, holdsOf),
     command(retention.addHold, (ctx, { body }) => addHold(ctx, body)),
     command(retention.endHold, (ctx, { params }) => endHold(ctx, params.id)),
-    raw(retention.exportPerson, async (ctx, { body }) => {
+    raw(persons.findPersons, async (ctx, { body }) => ctx.reply.send(await findPersons(ctx.platform, body.text))),
+    raw(persons.exportPerson, async (ctx, { body }) => {
       note(ctx, 'exported what is known of a person');
       return ctx.reply.send(await exportPerson(ctx.platform, body));
     }),
-    raw(retention.erasePerson, async (ctx, { body }) => {
+    raw(persons.erasePerson, async (ctx, { body }) => {
       note(ctx, 'had a person erased');
       return ctx.reply.send(await erasePerson(ctx.platform, body.person));
     }),

@@ -4,7 +4,7 @@ import { opened } from '#testing/opened.ts';
 import { bytesFrom, readPdf } from '#testing/readPdf.ts';
 import type { OrderImport } from '#modules/exchange/contract/calls.ts';
 import type { OrderRow, TransportOrder } from '../contract/orders.ts';
-import { emptyDraft, emptyLine, emptyParty } from '../rules/orderDraft.ts';
+import { daySlot, emptyDraft, emptyLine, emptyParty } from '../rules/orderDraft.ts';
 
 const { app, sql } = await opened(morning());
 const [dispo, master, host, keyAccount, admin] = await Promise.all(
@@ -30,6 +30,7 @@ const draft = (number: string, more: object = {}, grams = 250_000) => {
     externOrderNumber: number,
     consignor: { ...party, name: 'Versender AG', postalCode: '59439', city: 'Holzwickede' },
     consignee: { ...party, name: `Empfang ${number}` },
+    deliveryTimeSlot: daySlot([2026, 12, 1]),
     lines: [
       { ...emptyLine(1), numberOfPackages: 2, packingType: 'EUR', grossWeight: grams, goodsDescription: 'Schrauben' },
     ],

@@ -12,6 +12,8 @@ const found: ReadonlySet<ProblemCode> = new Set([
   'NO_GOODS',
   'NO_WEIGHT',
   'NO_PACKAGES',
+  'NO_DAY',
+  'CUSTOMER_FOREIGN',
   'PACKAGE_COUNT',
   'BEYOND_TRUCK',
   'DATE_PAST',
@@ -25,6 +27,7 @@ const found: ReadonlySet<ProblemCode> = new Set([
   'CANCEL_TOO_LATE',
   'CHANGED_AGAIN',
   'CONTENT_DIFFERS',
+  'NOT_COMPARED',
 ]);
 /** What no change of a field makes good: it is no order, or not a new one. */
 const lasting: ReadonlySet<ProblemCode> = new Set(['FUNCTION_UNSUPPORTED', 'MESSAGE_UNSUPPORTED']);

@@ -16,6 +16,22 @@ export async function knownOrders(ctx: CommandContext, externIds: readonly strin
   return new Set(rows.map((row) => row.extern_id));
 }
 
+/** What stands in the orders of these numbers of senders. */
+export async function draftsBySender(
+  ctx: CommandContext,
+  externIds: readonly string[],
+): Promise<Map<string, OrderDraft>> {
+  if (externIds.length === 0) return new Map();
+  const rows = await ctx.db.run(
+    sql<{
+      extern_id: string;
+      draft: OrderDraft;
+    }>`select extern_id, draft from transport_order where org_unit = ${ctx.unit}
+      and extern_id = any(${[...externIds]}) and state not in ('REJECTED', 'CANCELED')`,
+  );
+  return new Map(rows.map((row) => [row.extern_id, row.draft]));
+}
+
 /** An order of a sender that has no shipment yet, locked: what its sender changes or cancels concerns the order alone. */
 export async function waitingOrder(ctx: CommandContext, externId: string): Promise<TransportOrderRow | undefined> {
   const row = await lockBySender(ctx, externId);

@@ -6,7 +6,8 @@ import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { customer } from '#modules/masterdata/contract/types/places.ts';
 import type { RecordOf } from '#modules/masterdata/contract/recordType.ts';
 import { checkDraft, shortened } from '../rules/checkDraft.ts';
-import type { OrderDraft } from '../rules/orderDraft.ts';
+import { dayMissing } from '../rules/byHand.ts';
+import type { OrderDraft, OrderProblem } from '../rules/orderDraft.ts';
 import { beforeChecks } from '../rules/recheck.ts';
 import { fitted } from './fitted.ts';
 import { knownParties, type KnownParty, numbersOf } from './parties.ts';
@@ -38,25 +39,21 @@ export function checked(ctx: ViewContext, read: OrderDraft, parties: ReadonlyMap
   return shortened({ ...draft, problems: [...draft.problems, ...checkDraft(draft, facts)] });
 }
 
-/** Who the order is for: the customer that was named, else the one whose number its consignor bears. */
+/** Who the order is for: the customer that was named, else the one whose number its consignor bears. `foreign`: the named one is not to be had. */
 async function customerOf(
   ctx: ViewContext,
   draft: OrderDraft,
   named: string | null | undefined,
   parties: ReadonlyMap<string, KnownParty>,
-): Promise<Customer | undefined> {
+): Promise<{ customer: Customer | undefined; foreign: boolean }> {
   const id = named ?? (draft.consignor?.number ? parties.get(draft.consignor.number)?.customerId : null);
   const found = id ? (await customersOf(ctx, [id])).get(id) : undefined;
   const own = ctx.record.rowScope !== 'ownKeyAccount' || found?.keyAccountUnit === ctx.session.orgUnit;
-  if (named && (!found || !own))
-    throw invalidInput([
-      { field: 'customerId', rule: 'reference', message: ctx.t('orders:refusal/notYourCustomer', { customer: named }) },
-    ]);
-  return own ? found : undefined;
+  return { customer: own ? found : undefined, foreign: Boolean(named) && !(found && own) };
 }
 
 /** What a person types: it needs no number of a sender, and names its customer. */
-export async function checkedByHand(
+export async function trialByHand(
   ctx: CommandContext,
   said: Omit<OrderDraft, 'problems'>,
   named: string | null | undefined,
@@ -65,6 +62,36 @@ export async function checkedByHand(
   const draft: OrderDraft = { ...JSON.parse(JSON.stringify(said)), problems: [] };
   const parties = await knownParties(ctx, numbersOf(draft));
   const found = checked(ctx, beforeChecks(draft), parties);
+  const { customer, foreign } = await customerOf(ctx, draft, named, parties);
+  const refused: OrderProblem[] = foreign
+    ? [
+        {
+          row: draft.row,
+          field: 'customerId',
+          code: 'CUSTOMER_FOREIGN',
+          severity: 'ERROR',
+          args: { customer: named ?? '' },
+        },
+      ]
+    : [];
   const problems = found.problems.filter(({ code }) => code !== 'ORDER_NUMBER_MISSING');
-  return { draft: { ...found, problems }, customer: await customerOf(ctx, draft, named, parties) };
+  return { draft: { ...found, problems: [...refused, ...problems, ...dayMissing(found)] }, customer, foreign };
+}
+
+/** The same of an order that is kept: it is not kept for a customer that somebody else has. */
+export async function checkedByHand(
+  ctx: CommandContext,
+  said: Omit<OrderDraft, 'problems'>,
+  named: string | null | undefined,
+) {
+  const { foreign, ...trial } = await trialByHand(ctx, said, named);
+  if (foreign)
+    throw invalidInput([
+      {
+        field: 'customerId',
+        rule: 'reference',
+        message: ctx.t('orders:problem/CUSTOMER_FOREIGN', { customer: named ?? '' }),
+      },
+    ]);
+  return trial;
 }

@@ -1,14 +1,25 @@
 import { whoeverSees } from '#platform/histories.ts';
+import { orderPersons } from './persons.ts';
 import { orderRetention } from './retention.ts';
 import { command, raw, type ServerModule, view } from '#platform/module.ts';
 import { readHistory } from '#modules/shipments/server/index.ts';
+import { findAddresses as findAddressesCall } from '../contract/addresses.ts';
 import * as calls from '../contract/orders.ts';
 import { changeOrder, checkOrder, createOrder, stepOrder } from './commands/order.ts';
+import { findAddresses } from './findAddresses.ts';
 import { findOrders, getOrder, orderTable, shipmentsOf } from './orderViews.ts';
 import { ordersWithin } from './scope.ts';
 import { sendOrderLabels } from './sendOrderLabels.ts';
+import { ordersToday } from './today.ts';
 
-export { cancelWaiting, changeWaiting, knownOrders, noteOnConverted, waitingOrder } from './bySender.ts';
+export {
+  cancelWaiting,
+  changeWaiting,
+  draftsBySender,
+  knownOrders,
+  noteOnConverted,
+  waitingOrder,
+} from './bySender.ts';
 export { checked } from './checkOrder.ts';
 export { fitted } from './fitted.ts';
 export { externIdOf } from './externId.ts';
@@ -32,12 +43,15 @@ const reasoned = [
 
 export const orders = (modules: () => readonly ServerModule[]): ServerModule => ({
   name: 'orders',
+  personal: orderPersons,
   retention: orderRetention,
+  home: [{ access: calls.listOrders.access, read: ordersToday }],
   topics: { orders: { anyPermission: ['readOrders'] } },
   histories: { 'ORDER:': whoeverSees('transport_order', 'r', async (ctx) => ordersWithin(ctx)) },
   routes: [
     view(calls.listOrders, (ctx, { body }) => orderTable(ctx, body)),
     view(calls.findOrders, (ctx, { query }) => findOrders(ctx, query.number)),
+    view(findAddressesCall, (ctx, { query }) => findAddresses(ctx, query)),
     command(calls.checkOrder, (ctx, { body }) => checkOrder(ctx, body)),
     command(calls.createOrder, (ctx, { body }) => createOrder(ctx, body)),
     view(calls.getOrder, (ctx, { params }) => getOrder(ctx, params.id)),

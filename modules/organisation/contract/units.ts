@@ -8,6 +8,7 @@ const text = (max: number) => z.string().max(max).nullable().optional();
 
 /** Address of a unit (domain 2.1). */
 const addressSchema = z.object({
+  /** The firm as it is registered: papers name it before the depot. */
   name1: text(60),
   street: text(60),
   streetNumber: text(10),
@@ -15,6 +16,8 @@ const addressSchema = z.object({
   city: text(60),
   countryCode: countryCodeSchema.nullable().optional(),
   phone: text(40),
+  /** Answered day and night; stands on papers of dangerous goods. */
+  emergencyPhone: text(40),
   email: text(120),
 });
 

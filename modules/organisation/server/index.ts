@@ -6,6 +6,7 @@ import type { Db } from '#platform/database/executor.ts';
 import { raw, type ServerModule } from '#platform/module.ts';
 import { orgTree, type OrgNode } from '../contract/calls.ts';
 import { changeUnit as unitChange, createUnit as unitCreation, listUnits } from '../contract/units.ts';
+import { organisationPersons } from './persons.ts';
 import { removeTraining } from './training.ts';
 import { changeUnit, createUnit, unitsFor } from './units.ts';
 
@@ -23,10 +24,12 @@ export type Unit = {
   longitude: number | null;
   timezone: string;
   language: string;
+  countryCode: string;
   gs1CompanyPrefix: string | null;
   ediName: string | null;
   maintenance: boolean;
   address: {
+    name1?: string | null;
     street?: string | null;
     streetNumber?: string | null;
     postalCode?: string | null;
@@ -37,7 +40,7 @@ export type Unit = {
 };
 
 const columns = sql`id, parent_id as "parentId", name, is_branch as "isBranch", depot_number as "depotNumber", latitude, longitude, timezone, language,
-  gs1_company_prefix as "gs1CompanyPrefix", edi_name as "ediName", maintenance, address`;
+  country_code as "countryCode", gs1_company_prefix as "gs1CompanyPrefix", edi_name as "ediName", maintenance, address`;
 
 export const findUnit = (db: Db, id: string): Promise<Unit | undefined> =>
   db.find(sql<Unit>`select ${columns} from org_unit where id = ${id}`, { name: 'unit.find' });
@@ -119,6 +122,7 @@ const treeOf = (units: (Unit & { displayOrder: number | null })[]): OrgNode => {
 
 export const organisation: ServerModule = {
   name: 'organisation',
+  personal: organisationPersons,
   quantities: {
     DEPOT: async (db) =>
       known((await db.run(sql<{ n: number }>`select count(*)::int as n from org_unit where is_branch`))[0]).n,

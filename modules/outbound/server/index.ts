@@ -1,4 +1,5 @@
 import { listClosed } from '#modules/crossdock/contract/facts.ts';
+import { outboundPersons } from './persons.ts';
 import { outboundRetention } from './retention.ts';
 import { stopDocumented } from '#modules/dispatch/contract/facts.ts';
 import { provide } from '#platform/questions.ts';
@@ -21,6 +22,7 @@ import { writeStatusMessages } from './ownStatus.ts';
 
 export const outbound = (platform: () => Platform): ServerModule => ({
   name: 'outbound',
+  personal: outboundPersons,
   retention: outboundRetention,
   topics: { outMessages: { anyPermission: ['readOrderImports', 'importOrders', 'acceptOrders'] } },
   notifications: [

@@ -6,6 +6,17 @@ import { expect, test } from 'vitest';
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 import { freeItems, morning } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
+import { bytesFrom, readPdf } from '#testing/readPdf.ts';
+
+type Address = { name: string; streetAndNumber: string; postalCode: string; city: string };
+type Labelled = {
+  id: string;
+  order_number: string;
+  packages: number;
+  consignor: Address;
+  consignee: Address;
+  kg: string;
+};
 
 /** Codes on papers and labels, read back from the page as it would be printed. */
 const { app, sql } = await opened(morning());
@@ -66,6 +77,24 @@ test('labels of A6, alone and four on a sheet: every package once, each read as 
   const roll = await codesOf(`${path}&format=A6`, ['Code128', 'QRCode', 'DataMatrix']);
   expect(roll.codes).toEqual(expected);
   expect(roll.sizes).toEqual(expected.map(() => '105x148'));
+});
+
+test('a label says who sends and who gets the parcel with the street, by which service, which of how many, and what it weighs', async () => {
+  const [row] = await sql<Labelled>(
+    `select s.id, s.order_number, s.packages, s.consignor, s.consignee, round(g.gross_weight::numeric / g.packages / 1000, 1)::text as kg
+      from shipment s join goods_item g on g.org_unit = s.org_unit and g.item_id = s.id
+      where s.org_unit = 'dtm' and s.state = 'DISPATCHABLE' and s.packages between 2 and 4 and s.product_code = 'STANDARD' and s.consignor is not null
+        and s.consignee ->> 'streetAndNumber' is not null and s.consignee ->> 'countryCode' = 'DE'
+        and (select count(*) from goods_item o where o.org_unit = s.org_unit and o.item_id = s.id) = 1
+      order by s.order_number limit 1`,
+  );
+  if (!row) throw new Error('no shipment of one line');
+  const answer = await bytesFrom(app, `/dpt-rest/items/labels?id=${row.id}&format=A6`, dispo);
+  const { text } = await readPdf(answer.bytes);
+  for (const { name, streetAndNumber, postalCode, city } of [row.consignor, row.consignee])
+    for (const said of [name, streetAndNumber, `${postalCode} ${city}`]) expect(text).toContain(said);
+  for (const said of ['Standard', row.order_number, `1 / ${row.packages}`, `${Number(row.kg)} kg`, '(00) '])
+    expect(text).toContain(said);
 });
 
 test('labels of nothing, of too many shipments and of another depot are refused', async () => {

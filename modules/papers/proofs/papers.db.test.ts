@@ -117,6 +117,17 @@ test('papers are drafts until loading closes; then they have number and hash, th
   expect(drafts.map((one) => one.kind)).toEqual(expect.arrayContaining(['LOADING_LIST', 'STOP_LIST', 'DELIVERY_NOTE']));
   const draft = await read(`/dpt-rest/trips/${trip}/papers/LOADING_LIST`);
   expect(draft.pages[0]).toContain('Entwurf');
+  // What the last stop gets is loaded first.
+  const byStop = await sql<{ order_number: string }>(
+    `select s.order_number from stop_order o join shipment s on s.org_unit = o.org_unit and s.id = o.item_id
+      join stop st on st.org_unit = o.org_unit and st.id = o.stop_id where o.trip_id = $1 and o.order_type = 'DELIVERY' order by st.sequence, o.position`,
+    [trip],
+  );
+  const text = draft.pages.join(' ');
+  const places = byStop.map((one) => text.indexOf(one.order_number));
+  expect(places.length).toBeGreaterThan(1);
+  expect(places).toEqual(places.toSorted((a, b) => b - a));
+  expect(Math.min(...places)).toBeGreaterThan(0);
 
   for (const [i, barcode] of barcodes.entries())
     expect((await scan(lead, list, barcode, `${list}-${i}`)).body).toMatchObject({ result: 'OK' });
@@ -205,7 +216,9 @@ test('what stays behind when loading closes stands on no paper that travels, and
 test('the transport document says each line as ADR wants it, with the sum of 1.1.3.6, and refuses what is not complete', async () => {
   const [item] = await sql<{ id: string; order_number: string }>(
     `select s.id, s.order_number from shipment s where s.org_unit = 'dtm' and s.state = 'DISPATCHABLE' and s.shipment_type = 'DELIVERY' and s.traffic_type = 'LocalTraffic'
-      and not ('hasLoadingLock' = any(s.attributes)) limit 1`,
+      and not ('hasLoadingLock' = any(s.attributes))
+      and s.consignor ->> 'streetAndNumber' is not null and s.consignee ->> 'streetAndNumber' is not null
+      and s.consignor ->> 'countryCode' = 'DE' and s.consignee ->> 'countryCode' = 'DE' order by s.order_number limit 1`,
   );
   const id = item?.id ?? '';
   await sql('delete from dangerous_goods_line where item_id = $1', [id]);
@@ -228,7 +241,7 @@ test('the transport document says each line as ADR wants it, with the sum of 1.1
     limitedQuantity: false,
     exceptedQuantity: false,
     highConsequence: false,
-    packingType: null,
+    packingType: '1a2',
     numberOfPackages: 2,
     liquid: true,
     environmentallyHazardous: false,
@@ -244,6 +257,19 @@ test('the transport document says each line as ADR wants it, with the sum of 1.1
   // ADR 5.4.1.1.1, its own example; 4 l in category 1 count 50 each (1.1.3.6.3): 200.
   expect(english.pages.join(' ')).toContain('UN 1098 ALLYL ALCOHOL, 6.1 (3), I, (C/D)');
   expect(english.pages.join(' ')).toContain('Total 200 of 1,000.');
+  // 5.4.1.1.1 e, g and h: packages in words with the code beside, and who sends and who gets this line, each with the whole address.
+  const [parties] = await sql<
+    Record<'consignor' | 'consignee', { name: string; streetAndNumber: string; postalCode: string; city: string }>
+  >('select consignor, consignee from shipment where id = $1', [id]);
+  const german = (await read(`${path}?language=de`)).pages.join(' ').replaceAll(/\s+/g, ' ');
+  expect(german).toContain('2 Fässer aus Stahl (1A2)');
+  for (const [said, one] of [
+    ['Absender', parties?.consignor],
+    ['Empfänger', parties?.consignee],
+  ] as const)
+    expect(german).toContain(`${said}: ${one?.name}, ${one?.streetAndNumber}, ${one?.postalCode} ${one?.city}`);
+  // The firm as it is registered, its telephone, and the number that is answered at night.
+  for (const said of ['Westring Spedition GmbH', '02301 44100', '02301 44112']) expect(german).toContain(said);
   // Note a of 1.1.3.6.3: of UN 1005 a kilogram counts 20 instead of 50; 10 kg are 200.
   await sql(
     `insert into dangerous_goods_line (org_unit, id, item_id, line_no, un_number, line, points) values ('dtm', gen_random_uuid(), $1, 2, '1005', $2, 200)`,

@@ -1,4 +1,5 @@
 import { afterwards, on, raw, type ServerModule, view } from '#platform/module.ts';
+import { paperPersons } from './persons.ts';
 import { paperRetention } from './retention.ts';
 import type { ViewContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -53,6 +54,7 @@ async function tripPapers(ctx: ViewContext, tripId: string): Promise<calls.TripP
 
 export const papers = (platform: () => Platform): ServerModule => ({
   name: 'papers',
+  personal: paperPersons,
   retention: paperRetention,
   reactions: [
     afterwards(listClosed, 'issuePapers', async (ctx, { kind, listId }) => {

@@ -9,7 +9,9 @@ import {
   freightTerm,
   loadingEquipment,
   packageType,
+  product,
 } from '#modules/masterdata/contract/types/goods.ts';
+import { packagingText } from '#modules/dangerousgoods/rules/packaging.ts';
 import { listRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import type { PaperLanguage } from '../rules/language.ts';
 import type { Goods } from './read.ts';
@@ -22,6 +24,7 @@ type Address = {
   city?: string | null;
   countryCode?: string | null;
   phone?: string | null;
+  emergencyPhone?: string | null;
   email?: string | null;
 };
 export type Depot = {
@@ -63,6 +66,7 @@ export async function wordsIn(ctx: ViewContext, platform: Platform, language: Pa
   // A goods line names its packing by code, everything else names a record.
   const packing = new Map((await listRecords(reading, packageType)).map((one) => [one.code, one]));
   const dangerousPacking = new Map((await listRecords(reading, dangerousGoodsPackageType)).map((one) => [one.id, one]));
+  const products = new Map((await listRecords(reading, product)).map((one) => [one.id, one]));
   const terms = new Map((await listRecords(reading, freightTerm)).map((one) => [one.id, one]));
   const equipment = new Map((await listRecords(reading, loadingEquipment)).map((one) => [one.id, one]));
   const date = (at: number | null, style: Intl.DateTimeFormatOptions): string =>
@@ -95,10 +99,18 @@ export async function wordsIn(ctx: ViewContext, platform: Platform, language: Pa
     money: (raw: number) =>
       new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).format(fromRaw('MONEY', raw)),
     packing: (code: string) => inWords(packing.get(code)?.description, code),
+    product: (code: string | null) => (code === null ? '' : inWords(products.get(code)?.productText, code)),
     /** Pallets and cages that are exchanged at the door. */
     isExchanged: (code: string | null) => code !== null && packing.get(code)?.exchangeable === true,
-    /** By its own catalogue, else by that of packings: an order's line has the packing of its goods. */
-    dangerousPacking: (id: string) => inWords((dangerousPacking.get(id) ?? packing.get(id))?.description, id),
+    /** Number and kind in words (ADR 5.4.1.1.1 e): by the code of the packaging, else by its catalogue, else by that of packings. */
+    dangerousPackages: (id: string | null, count: number | null): string => {
+      const known = id === null ? undefined : (dangerousPacking.get(id) ?? packing.get(id));
+      const code = id === null ? '' : (dangerousPacking.get(id)?.unCode ?? id);
+      return (
+        packagingText(code, count ?? 0, language) ??
+        [count, id === null ? '' : inWords(known?.description, id)].filter(Boolean).join(' ')
+      );
+    },
     term: (id: string | null) => (id === null ? '' : inWords(terms.get(id)?.text, id)),
     equipment: (id: string) => inWords(equipment.get(id)?.text, id),
     /** A country is named where it is not the depot's own. */

@@ -136,6 +136,8 @@ export const configurationSchemas = {
       requireReport: z.boolean().default(true),
       requireEquipment: z.boolean().default(true),
       departureWarningMinutes: z.int().min(0).max(240).default(15).meta({ unit: 'min' }),
+      /** A package that must not go onto the truck stays on the scanner until somebody has put it aside. */
+      wrongPackageStops: z.boolean().default(true),
     }),
   ),
   unloading: entry(
@@ -235,6 +237,18 @@ export const configurationSchemas = {
       turnaroundMinutes: z.int().min(0).max(480).default(30).meta({ unit: 'min' }),
       /** Proposals of a unit that are kept. */
       keepProposals: z.int().min(1).max(200).default(20),
+    }),
+  ),
+  /**
+   * A driver's day by law: Regulation (EC) 561/2006 art. 6 and 8 allow ten hours of driving and a span of fifteen as exceptions, nine and
+   * thirteen every day. `work`: most working time of a day; null: as the law of the depot's country has it (DE: ArbZG § 3, ten hours).
+   */
+  'drivers-hours': entry(
+    { area: 'dispatch' },
+    z.object({
+      driving: z.number().min(1).max(10).default(9).meta({ unit: 'h' }),
+      work: z.number().min(1).max(12).nullable().default(null).meta({ unit: 'h' }),
+      spread: z.number().min(1).max(15).default(13).meta({ unit: 'h' }),
     }),
   ),
   /**

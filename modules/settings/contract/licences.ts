@@ -42,7 +42,8 @@ const quantity = z
     type: z.enum(quantityTypes),
     /** Null: not limited. */
     licensed: z.int().nullable(),
-    used: z.int(),
+    /** Null until it was counted for the first time. */
+    used: z.int().nullable(),
     countedAt: instantSchema.nullable(),
     /** First day of an excess that lasts. */
     exceededSince: day.nullable(),

@@ -184,7 +184,11 @@ describe('what is licensed by number', () => {
         and data ->> 'licenceQuantityRelevant' = 'true') as vehicles`);
     const allowed = (counted?.vehicles ?? 0) - 2;
     const entries = [{ code: 'LPP-DPT', quantities: { VEHICLE: allowed, NAMED_USER: 1 } }];
+    await sql('delete from licence_usage');
     await store(signed(payload({ entries })));
+    // What is licensed the file says; what is used nobody has counted yet.
+    const before = (await info()).quantities.find((one) => one.type === 'VEHICLE');
+    expect(before).toMatchObject({ licensed: allowed, used: null, countedAt: null });
     await measureQuantities(app.platform);
     const of = async (type: string) => (await info()).quantities.find((one) => one.type === type);
     expect(await of('VEHICLE')).toEqual(

@@ -68,8 +68,17 @@ export const isBlocked = (since: string | null, today: string): boolean => {
 };
 
 /** How far a quantity is used: from nine tenths on it is nearly used. */
-export const quantityLook = (used: number, licensed: number | null): 'within' | 'nearly' | 'exceeded' =>
-  licensed === null || used < licensed * 0.9 ? 'within' : used > licensed ? 'exceeded' : 'nearly';
+export const quantityLook = (
+  used: number | null,
+  licensed: number | null,
+): 'uncounted' | 'within' | 'nearly' | 'exceeded' =>
+  used === null
+    ? 'uncounted'
+    : licensed === null || used < licensed * 0.9
+      ? 'within'
+      : used > licensed
+        ? 'exceeded'
+        : 'nearly';
 
 /** Every function that is licensed by itself. */
 export const licenceCodes = [

@@ -7,6 +7,7 @@ import { configurationNames } from '../contract/configuration.ts';
 import * as calls from '../contract/configurationCalls.ts';
 import { licenceStored } from '../contract/facts.ts';
 import * as featureCalls from '../contract/features.ts';
+import { settingsPersons } from './persons.ts';
 import { removeEntry, restoreEntry, storeEntry, storePart } from './configuration/change.ts';
 import {
   configurationView,
@@ -68,6 +69,7 @@ const configurationRoutes = (platform: () => Platform): Routes => [
 
 export const settings = (platform: () => Platform): ServerModule => ({
   name: 'settings',
+  personal: settingsPersons,
   topics: { settings: 'signedIn' },
   histories: {
     'CFG:': async (ctx) => mayAccess(changesConfiguration, ctx.session),

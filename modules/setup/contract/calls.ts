@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
-import { unitIdSchema } from '#kernel/ids.ts';
 import { userIdSchema } from '#modules/identity/contract/users.ts';
 import { rootUnit, steps } from '../rules/vocabulary.ts';
 import { seesSteps } from './access.ts';
@@ -14,12 +13,22 @@ export const setupInputSchema = z
     setupCode: line(60),
     /** Name of the organisation: the root of the unit tree. */
     company: line(80),
-    depotId: unitIdSchema.min(1).refine((id) => id !== rootUnit),
+    /** Typed in capitals as on paper, kept in small letters. */
+    depotId: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .min(1)
+      .regex(/^[a-z0-9_-]{1,20}$/, 'base:validation/unitIdPattern')
+      .refine((id) => id !== rootUnit),
     depotName: line(80),
     depotNumber: z.int().min(1).max(999),
     street: line(60),
     postalCode: line(10),
     city: line(60),
+    /** On papers and labels; the second is answered day and night and stands on papers of dangerous goods. */
+    phone: z.string().trim().max(40).nullable().default(null),
+    emergencyPhone: z.string().trim().max(40).nullable().default(null),
     countryCode: z
       .string()
       .min(1)

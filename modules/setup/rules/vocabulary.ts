@@ -12,6 +12,7 @@ export const steps = [
   'VEHICLES',
   'DRIVERS',
   'CUSTOMERS',
+  'STOPS',
   'LICENCE',
   'BACKUP',
   'ORDERS',

@@ -65,10 +65,13 @@ export async function setUp(platform: Platform, input: SetupInput): Promise<{ or
         isBranch: true,
         depotNumber: input.depotNumber,
         address: {
+          name1: input.company.slice(0, 60),
           street: input.street,
           postalCode: input.postalCode,
           city: input.city,
           countryCode: input.countryCode,
+          phone: input.phone || null,
+          emergencyPhone: input.emergencyPhone || null,
         },
         timezone,
         language: input.language,

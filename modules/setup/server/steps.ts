@@ -13,6 +13,7 @@ const types: Partial<Record<Step, string>> = {
   VEHICLES: 'vehicle',
   DRIVERS: 'driver',
   CUSTOMERS: 'customer',
+  STOPS: 'stoplocation',
 };
 
 type Counts = { records: Record<string, number>; users: number; orders: number; hours: boolean; licence: boolean };
@@ -50,6 +51,7 @@ export async function stepsOf(ctx: ViewContext, backups: boolean): Promise<Setup
     byType('VEHICLES'),
     byType('DRIVERS'),
     byType('CUSTOMERS'),
+    byType('STOPS'),
     yes('LICENCE', licence),
     yes('BACKUP', backups),
     counted('ORDERS', orders),

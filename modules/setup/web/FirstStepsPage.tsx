@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCall } from '#client/call/useCall.ts';
+import { useSessionState } from '#client/session/session.ts';
 import { goTo } from '#client/navigation/navigation.ts';
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
 import { BarMeter } from '#ui/layout/BarMeter.tsx';
@@ -12,7 +13,6 @@ import './setup.css';
 
 /** Where a step is done; none: outside the product. */
 const screenOf: Partial<Record<Step, string>> = {
-  HOURS: '/CMD/orgunits',
   USERS: '/UDM/user',
   CATALOGUE: '/CMD/catalogues',
   LOCATIONS: '/CMD/terminallocations',
@@ -21,14 +21,17 @@ const screenOf: Partial<Record<Step, string>> = {
   VEHICLES: '/CMD/vehicles',
   DRIVERS: '/CMD/drivers',
   CUSTOMERS: '/CMD/customers',
+  STOPS: '/CMD/stoplocations',
   LICENCE: '/STUDIO/license-manager',
-  ORDERS: '/OM/imports',
+  ORDERS: '/OM/orders',
 };
 
 function StepRow({ step, count, done }: SetupStep) {
   const { t } = useTranslation('setup');
   const format = useFormat();
-  const screen = screenOf[step];
+  const { session } = useSessionState();
+  // Hours belong to the depot itself: its own page is opened, not the list of all units.
+  const screen = step === 'HOURS' ? `/CMD/orgunits/${session?.orgUnit ?? ''}` : screenOf[step];
   return (
     <li>
       <Glyph name={done ? 'done' : 'planned'} size={16} />

@@ -11,13 +11,34 @@ import './setup.css';
 
 type Language = 'de' | 'en' | 'fr';
 
+/** Countries of the zones that depots are founded in; another zone leaves it to the browser's region. */
+const countryOfZone: Record<string, string> = {
+  'Europe/Berlin': 'DE',
+  'Europe/Busingen': 'DE',
+  'Europe/Vienna': 'AT',
+  'Europe/Zurich': 'CH',
+  'Europe/Paris': 'FR',
+  'Europe/London': 'GB',
+  'Europe/Dublin': 'IE',
+  'Europe/Amsterdam': 'NL',
+  'Europe/Brussels': 'BE',
+  'Europe/Luxembourg': 'LU',
+  'Europe/Warsaw': 'PL',
+  'Europe/Prague': 'CZ',
+  'Europe/Copenhagen': 'DK',
+  'Europe/Rome': 'IT',
+  'Europe/Madrid': 'ES',
+};
+
 /** What the browser knows about where it stands; everything can be typed over. */
 function guessed(language: string, zones: readonly { value: string }[]) {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const region = /-([A-Z]{2})\b/.exec(navigator.language)?.[1];
+  const timezone = zones.some(({ value }) => value === timeZone) ? timeZone : 'Europe/Berlin';
   return {
-    timezone: zones.some(({ value }) => value === timeZone) ? timeZone : 'Europe/Berlin',
-    countryCode: region ?? { de: 'DE', fr: 'FR' }[language] ?? 'GB',
+    timezone,
+    // Where the clock stands says more than the language of the browser.
+    countryCode: countryOfZone[timezone] ?? region ?? { de: 'DE', fr: 'FR' }[language] ?? 'GB',
     language: (['de', 'en', 'fr'].includes(language) ? language : 'en') as Language,
   };
 }
@@ -62,6 +83,8 @@ export function SetupForm(props: {
         <Field name="postalCode" />
         <Field name="city" />
         <Field name="countryCode" note={t('form/countryCodeNote')} />
+        <Field name="phone" />
+        <Field name="emergencyPhone" note={t('form/emergencyPhoneNote')} />
         <Field name="timezone" kind="select" options={zones} />
         <Field name="language" />
         <Field name="gs1CompanyPrefix" note={t('form/gs1CompanyPrefixNote')} />

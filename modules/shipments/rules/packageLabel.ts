@@ -1,5 +1,16 @@
 import { isSscc } from '#kernel/barcode.ts';
-import { type Label, symbologyFor } from '#modules/masterdata/rules/labels/labels.ts';
+import { type Label, type ParcelFacts, symbologyFor } from '#modules/masterdata/rules/labels/labels.ts';
+
+/** Attributes that whoever handles the parcel must see on it, the gravest first; what only the planner needs is none of them. */
+export const labelMarks = [
+  'hasDangerousGoods',
+  'isTemperatureSensitive',
+  'isFood',
+  'isHighValue',
+  'requiresUprightTransport',
+  'hasCashOnDelivery',
+  'isTopProduct',
+] as const;
 
 type Labelled = {
   barcode: string;
@@ -11,6 +22,8 @@ type Labelled = {
   /** Which of the shipment's packages it is, from 1. */
   position: number;
   packages: number;
+  /** For labels that are large enough for them. */
+  parcel?: ParcelFacts;
 };
 
 /**
@@ -25,5 +38,6 @@ export function packageLabel(one: Labelled): Label {
     symbology: symbologyFor(content, 'CODE128'),
     title: one.consigneeName,
     note: [place, one.route, one.orderNumber, `${one.position}/${one.packages}`].filter(Boolean).join(' · '),
+    ...(one.parcel ? { parcel: one.parcel } : {}),
   };
 }

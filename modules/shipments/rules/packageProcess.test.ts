@@ -5,7 +5,6 @@ import {
   deviatePackage,
   expectPackage,
   hasLeftHall,
-  infoScanPackage,
   isAwaited,
   isDeviating,
   isHandled,
@@ -15,6 +14,7 @@ import {
   takeOffPackage,
   undispatchPackage,
   undoPackage,
+  verdictFrom,
 } from './packageProcess.ts';
 
 const inDepot: PackageState = { processStatus: 'NOT_YET_PROCESSED', terminalStatus: 'IN_DEPOT', status: 'OK' };
@@ -37,6 +37,13 @@ describe('a package in a process (domain 3.6)', () => {
     });
     expect(undoPackage('LDG')).toEqual(inDepot);
     expect(undoPackage('LDG', 'OK_DAMAGED').status).toBe('OK_DAMAGED');
+  });
+  it('a damage that a package had before it was awaited comes back with it; nothing else does', () => {
+    expect(verdictFrom('NOK_NOT_PROCESSED', 'OK_DAMAGED')).toBe('OK_DAMAGED');
+    expect(verdictFrom('NOK_NOT_PROCESSED', 'OK')).toBe('NOK_NOT_PROCESSED');
+    expect(verdictFrom('NOK_NOT_PROCESSED', undefined)).toBe('NOK_NOT_PROCESSED');
+    expect(verdictFrom('NOK_MISSING', 'OK_DAMAGED')).toBe('NOK_MISSING');
+    expect(verdictFrom('OK', 'OK_DAMAGED')).toBe('OK');
   });
   it('unloading: scan, deviation, undo', () => {
     expect(expectPackage('ULD', loaded)).toEqual(underway);
@@ -101,24 +108,6 @@ describe('a package in a process (domain 3.6)', () => {
       ...loaded,
       terminalStatus: 'TO_UNLOAD',
       status: 'UNLOAD',
-    });
-  });
-  it('an info scan in the hall corrects where the package is', () => {
-    expect(infoScanPackage({ terminalStatus: 'NOT_IN_DEPOT', status: 'OK' }, true)).toEqual({
-      terminalStatus: 'IN_DEPOT',
-      corrected: true,
-    });
-    expect(infoScanPackage({ terminalStatus: 'IN_DEPOT', status: 'OK' }, true)).toEqual({
-      terminalStatus: 'IN_DEPOT',
-      corrected: false,
-    });
-    expect(infoScanPackage({ terminalStatus: 'LOADED', status: 'OK' }, false)).toEqual({
-      terminalStatus: 'LOADED',
-      corrected: false,
-    });
-    expect(infoScanPackage({ terminalStatus: 'CANCELED', status: 'CANCELED' }, true)).toEqual({
-      terminalStatus: 'CANCELED',
-      corrected: false,
     });
   });
   it('damage needs a photo, a deviation what its record says', () => {

@@ -48,6 +48,13 @@ export const isDeviating = (status: PackageProcessStatus): boolean =>
 const verdict = (before: PackageState, damaged: boolean): PackageStatus =>
   damaged || before.status === 'OK_DAMAGED' ? 'OK_DAMAGED' : 'OK';
 
+/**
+ * The verdict that a list goes on from. A package that is awaited has one of its own (not processed); a damage that it had before it left the hall
+ * comes back with it. `earlier`: what the list has noted of before.
+ */
+export const verdictFrom = (status: PackageStatus, earlier: PackageStatus | undefined): PackageStatus =>
+  status === 'NOK_NOT_PROCESSED' && earlier === 'OK_DAMAGED' ? 'OK_DAMAGED' : status;
+
 /** A list expects the package: nothing has happened to it in this process; unloading waits for it on the unit. */
 export const expectPackage = (process: ListProcess, before: PackageState): PackageState =>
   process === 'ULD'
@@ -121,18 +128,6 @@ export const takeOffPackage = (before: PackageState): PackageState => ({
   terminalStatus: 'IN_DEPOT',
   status: before.status === 'UNLOAD' ? 'CANCELED' : 'OK',
 });
-
-/**
- * Info scan: it documents only. A package that was scanned in the hall and is elsewhere by the data stands in the depot
- * from now on; `corrected` tells the user so (WARNING).
- */
-export function infoScanPackage(
-  before: Omit<PackageState, 'processStatus'>,
-  inHall: boolean,
-): { terminalStatus: TerminalStatus; corrected: boolean } {
-  const corrected = inHall && before.terminalStatus !== 'IN_DEPOT' && before.terminalStatus !== 'CANCELED';
-  return { terminalStatus: corrected ? 'IN_DEPOT' : before.terminalStatus, corrected };
-}
 
 /** Photo rule (3.6): damage needs one, a plain deviation what its master record says. */
 export const photoRequired = (kind: DeviationKind, ofDeviation: 'NONE' | 'OPTIONAL' | 'REQUIRED'): boolean =>

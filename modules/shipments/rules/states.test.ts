@@ -15,7 +15,7 @@ const facts = (more: Partial<ItemFacts> = {}): ItemFacts => ({
   hasLoadingLock: false,
   notificationOpen: false,
   isPickup: false,
-  isMasterPallet: false,
+  masterPallet: null,
   heldFrom: 'DISPATCHABLE',
   packagesMoved: 0,
   packagesLoaded: 0,
@@ -88,9 +88,13 @@ const pickup: typeof delivery = {
   IN_EXECUTION: { ...delivery.IN_EXECUTION, handOver: undefined, undispatch: 'DISPATCHABLE' },
   HINDERED: { ...delivery.HINDERED, cancel: 'CANCELED' },
 };
-/** A pallet that is on the road ends there (decisions, group 2: it dissolves when its trip starts). */
+/** A pallet that is on the road ends there (decisions, group 2: it dissolves when its trip starts); before, it is dissolved and not cancelled. */
+const withPallet = { hold: undefined, cancel: undefined, leavePallet: undefined };
 const pallet: typeof delivery = {
   ...delivery,
+  CREATED: { ...delivery.CREATED, ...withPallet },
+  DISPATCHABLE: { ...delivery.DISPATCHABLE, ...withPallet },
+  ON_HOLD: { ...delivery.ON_HOLD, ...withPallet },
   IN_EXECUTION: { ...delivery.IN_EXECUTION, unpack: 'CANCELED' },
 };
 
@@ -100,7 +104,7 @@ describe('the item machine (domain 3.2)', () => {
     for (const [table, given] of [
       [delivery, facts()],
       [pickup, facts({ isPickup: true })],
-      [pallet, facts({ isMasterPallet: true })],
+      [pallet, facts({ masterPallet: 'CLOSED' })],
     ] as const) {
       const expected = table[state][action];
       const result = stepItem(state, action, given);
@@ -118,6 +122,13 @@ describe('the item machine (domain 3.2)', () => {
   it('guards say why', () => {
     expect(reason('CREATED', 'route', { routingState: 'ROUTING_FAILED' })).toBe('shipments:refusal/notRouted');
     expect(reason('CREATED', 'route', { routingState: 'MANUALLY_ROUTED' })).toBe('DISPATCHABLE');
+    // Specification 3, 8: "already dissolved master pallet; already closed master pallet; not implemented for master pallets".
+    for (const action of ['hold', 'cancel'] as const) {
+      expect(reason('DISPATCHABLE', action, { masterPallet: 'CLOSED' })).toBe('shipments:message/masterPalletClosed');
+      expect(reason('CREATED', action, { masterPallet: 'CREATED' })).toBe('shipments:message/notForMasterPallets');
+      expect(reason('CANCELED', action, { masterPallet: 'CANCELED' })).toBe('shipments:message/masterPalletDissolved');
+    }
+    expect(reason('DISPATCHABLE', 'cancel', { masterPallet: 'CANCELED' })).toBe('CANCELED');
     expect(reason('CREATED', 'route', { hasLoadingLock: true })).toBe('shipments:refusal/loadingLock');
     expect(reason('CREATED', 'route', { notificationOpen: true })).toBe('shipments:refusal/notNotified');
     expect(reason('ON_HOLD', 'unhold', { heldFrom: 'CREATED' })).toBe('CREATED');

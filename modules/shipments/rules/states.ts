@@ -1,6 +1,6 @@
 import type { TextKey } from '#kernel/text.ts';
 import { type Machine, type Row, type Step, step } from '#kernel/machine.ts';
-import type { RoutingState } from './vocabulary.ts';
+import type { MasterPalletState, RoutingState } from './vocabulary.ts';
 
 /** States of a shipment leg (domain 3.2). */
 export const itemStates = [
@@ -55,8 +55,8 @@ export type ItemFacts = {
   notificationOpen: boolean;
   /** Goods that the driver fetches: no loading at the terminal before the trip starts. */
   isPickup: boolean;
-  /** A master pallet as a shipment of its own. */
-  isMasterPallet: boolean;
+  /** Where the master pallet stands whose own shipment this is; null: no pallet. */
+  masterPallet: MasterPalletState | null;
   /** State before ON_HOLD. */
   heldFrom: 'CREATED' | 'DISPATCHABLE';
   /** Packages that some process has moved already. */
@@ -78,6 +78,19 @@ export type ItemFacts = {
 
 const documented = ['COMPLETED', 'COMPLETED_WITH_DEVIATION', 'HINDERED'] as const;
 type ItemRow = Row<ItemState, ItemAction, ItemFacts>;
+
+/**
+ * The shipment of a master pallet is neither held nor cancelled by itself: what lies on it would stay bound to a pallet that nobody can plan.
+ * It ends with its pallet, which is dissolved first (specification 3, 8).
+ */
+const aloneOf = ({ masterPallet }: ItemFacts): TextKey | undefined =>
+  masterPallet === null
+    ? undefined
+    : masterPallet === 'CLOSED'
+      ? 'shipments:message/masterPalletClosed'
+      : masterPallet === 'CANCELED'
+        ? 'shipments:message/masterPalletDissolved'
+        : 'shipments:message/notForMasterPallets';
 
 const documentRows = (action: ItemAction, to: ItemState, history: string): ItemRow[] => [
   { from: ['IN_EXECUTION'], action, to, history },
@@ -118,6 +131,7 @@ export const itemMachine: Machine<ItemState, ItemAction, ItemFacts> = {
       to: 'ON_HOLD',
       permission: ['changeShipments'],
       history: '1010',
+      guard: aloneOf,
     },
     {
       from: ['ON_HOLD'],
@@ -178,13 +192,19 @@ export const itemMachine: Machine<ItemState, ItemAction, ItemFacts> = {
       guard: (f) => (f.isPickup ? undefined : 'shipments:refusal/notLoaded'),
     },
     // Its pallet ended when the trip started: it is aboard, whatever it was waiting for beside the pallet.
-    { from: ['CREATED', 'DISPATCHABLE', 'ON_HOLD'], action: 'leavePallet', to: 'IN_EXECUTION', history: '6021' },
+    {
+      from: ['CREATED', 'DISPATCHABLE', 'ON_HOLD'],
+      action: 'leavePallet',
+      to: 'IN_EXECUTION',
+      history: '6021',
+      guard: (f) => (f.masterPallet === null ? undefined : 'shipments:message/notForMasterPallets'),
+    },
     {
       from: ['IN_EXECUTION'],
       action: 'unpack',
       to: 'CANCELED',
       history: '6099',
-      guard: (f) => (f.isMasterPallet ? undefined : 'shipments:refusal/itemState'),
+      guard: (f) => (f.masterPallet !== null ? undefined : 'shipments:refusal/itemState'),
     },
     ...documentRows('documentOk', 'COMPLETED', '1070'),
     ...documentRows('documentDeviation', 'COMPLETED_WITH_DEVIATION', '1071'),
@@ -202,7 +222,11 @@ export const itemMachine: Machine<ItemState, ItemAction, ItemFacts> = {
       to: 'CANCELED',
       permission: ['cancelShipments'],
       history: '1050',
-      guard: (f) => (f.packagesMoved === 0 ? undefined : 'shipments:refusal/packagesMoved'),
+      guard: (f) => {
+        // Dissolving says so of the pallet first, and then cancels its shipment.
+        if (f.masterPallet !== null && f.masterPallet !== 'CANCELED') return aloneOf(f);
+        return f.packagesMoved === 0 ? undefined : 'shipments:refusal/packagesMoved';
+      },
     },
     {
       from: ['HINDERED'],
@@ -240,7 +264,9 @@ export const itemMachine: Machine<ItemState, ItemAction, ItemFacts> = {
 };
 
 /** Where the state knows no such action, the specification has a message of its own for some actions (spec 3, 8). */
-function refusalOf(state: ItemState, action: ItemAction): TextKey {
+function refusalOf(state: ItemState, action: ItemAction, facts: ItemFacts): TextKey {
+  if ((action === 'cancel' || action === 'hold') && facts.masterPallet === 'CANCELED')
+    return 'shipments:message/masterPalletDissolved';
   if (action === 'cancel' && state === 'CANCELED') return 'shipments:message/alreadyCancelled';
   if (action === 'dispatch') return 'shipments:message/cannotBeDispatched';
   if (action === 'undispatch') return 'dispatch:message/itemsAlreadyHaveStatus';
@@ -254,5 +280,7 @@ export function stepItem(
   facts: ItemFacts,
 ): Step<ItemState, ItemAction, ItemFacts> {
   const result = step(itemMachine, state, action, facts);
-  return !result.ok && result.reason === itemMachine.refusal ? { ok: false, reason: refusalOf(state, action) } : result;
+  return !result.ok && result.reason === itemMachine.refusal
+    ? { ok: false, reason: refusalOf(state, action, facts) }
+    : result;
 }

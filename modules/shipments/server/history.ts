@@ -19,6 +19,24 @@ type Row = {
   override_codes: string[];
 };
 
+const locales: Record<string, string> = { en: 'en-GB', de: 'de-DE', fr: 'fr-FR' };
+
+/** Days as the reader writes them: the history keeps them as they are sorted. */
+function daysIn(args: Record<string, unknown>, language: string): Record<string, unknown> {
+  const format = new Intl.DateTimeFormat(locales[language] ?? locales.en, {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return Object.fromEntries(
+    Object.entries(args).map(([name, value]) => [
+      name,
+      typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? format.format(new Date(value)) : value,
+    ]),
+  );
+}
+
 /** What happened to a record, newest first, in the reader's language. What the arguments name by key is, too. */
 export async function readHistory(
   ctx: ViewContext,
@@ -39,7 +57,7 @@ export async function readHistory(
       code: row.code,
       user: row.account_name,
       userType: row.user_type,
-      historyText: ctx.t(row.text_key, historyArgs(row.args, namespace, ctx.t)),
+      historyText: ctx.t(row.text_key, historyArgs(daysIn(row.args, ctx.language), namespace, ctx.t)),
       statusTime: row.status_time,
       createTime: row.create_time,
       overrideCodes: row.override_codes,

@@ -1,5 +1,6 @@
 import { whoeverSees, wholeUnit } from '#platform/histories.ts';
-import { shipmentPersons, shipmentRetention } from './retention.ts';
+import { shipmentPersons } from './persons.ts';
+import { shipmentRetention } from './retention.ts';
 import { shipmentsPerDay } from './licensed.ts';
 import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
@@ -21,6 +22,7 @@ import { movePlaces, shipmentsNaming } from './namedRecords.ts';
 import { itemsWithin, rowsOf } from './scope.ts';
 import { sendLabel, sendLabels } from './sendLabel.ts';
 
+export { addNote, markNote } from './commands/notes.ts';
 export { bearersUnderWay } from './bearersUnderWay.ts';
 export { adoptableBy, adoptPackage } from './adoptPackage.ts';
 export { createShipment, createShipments, shipmentKnowledge, stopKeyOfDepot } from './createShipment.ts';
@@ -41,6 +43,7 @@ export type { NewDangerousLine, NewGoods, NewPackage, NewShipment } from './newS
 export {
   addAttachments,
   hasLeftSince,
+  misreadIn,
   healIncomplete,
   lockPackages,
   lockPackagesAmong,

@@ -7,7 +7,7 @@ export const itemMachineFacts = (row: ShipmentRow): ItemFacts => ({
   hasLoadingLock: row.attributes.includes('hasLoadingLock'),
   notificationOpen: true,
   isPickup: row.shipment_type === 'PICKUP',
-  isMasterPallet: row.shipment_type === 'MASTER_PALLET',
+  masterPallet: row.shipment_type === 'MASTER_PALLET' ? (row.master_pallet_state ?? 'CREATED') : null,
   heldFrom: row.held_from === 'CREATED' ? 'CREATED' : 'DISPATCHABLE',
   packagesMoved: row.packages,
   packagesLoaded: row.packages,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type Misread, misreadOf, shortDigitsOf } from '#kernel/barcode.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { type AsJson, asJson, readAll } from '#platform/database/asJson.ts';
 import { insertRows, updateRow } from '#platform/database/table.ts';
@@ -64,10 +65,13 @@ export const packagesByBarcode = async (ctx: ViewContext, barcode: string): Prom
 export type PackageChange = {
   state: Pick<PackageState, 'status' | 'terminalStatus'>;
   process?: { type: 'unloading' | 'inventory' | 'loading' | 'infoScan'; detail: ProcessDetail };
-  compartment?: { kind: CompartmentKind; id: string };
+  /** Null: nobody says where it is. */
+  compartment?: { kind: CompartmentKind; id: string } | null;
   space?: { type: StoringSpaceType; text: string | null } | null;
   deviationCode?: string | null;
   photos?: readonly string[];
+  /** It is missing again, since then. */
+  missingSince?: number | null;
 };
 
 /** Writes a locked package's new state; where it is, what the process says, which photos show it. */
@@ -81,11 +85,12 @@ export function savePackage(ctx: CommandContext, row: PackageRow, change: Packag
       {
         status: change.state.status,
         terminal_status: change.state.terminalStatus,
-        missing_since: change.state.status === 'NOK_MISSING' ? new Date(row.missing_since ?? ctx.now) : null,
+        missing_since:
+          change.state.status === 'NOK_MISSING' ? new Date(change.missingSince ?? row.missing_since ?? ctx.now) : null,
         // Added to what stands: two processes may write their details one after the other.
         details: sql`details || ${JSON.stringify(process ? { [process.type]: process.detail } : {})}::jsonb`,
-        compartment_kind: compartment?.kind ?? row.compartment_kind,
-        compartment_id: compartment?.id ?? row.compartment_id,
+        compartment_kind: compartment === undefined ? row.compartment_kind : (compartment?.kind ?? null),
+        compartment_id: compartment === undefined ? row.compartment_id : (compartment?.id ?? null),
         actual_space_type: space === undefined ? row.actual_space_type : (space?.type ?? null),
         actual_space: space === undefined ? row.actual_space : (space?.text ?? null),
         deviation_code: change.deviationCode === undefined ? row.deviation_code : change.deviationCode,
@@ -100,6 +105,24 @@ export function savePackage(ctx: CommandContext, row: PackageRow, change: Packag
 /** It went onto a vehicle, or was handed over from one, after a scan that was made at `at`: the scan waited on its device. */
 export const hasLeftSince = (pack: PackageRow, at: number): boolean =>
   hasLeftHall(pack.terminal_status, pack.compartment_kind) && (pack.details.loading?.lastStatusTime ?? 0) > at;
+
+/** Whether some package of the depot bears a code of so many digits and nothing else; fewer than an SSCC has. */
+const knowsDigits = async (ctx: ViewContext, count: number): Promise<boolean> =>
+  (await ctx.db.find(
+    sql`select 1 from package where org_unit = ${ctx.unit} and active and length(barcode) < 18 and barcode ~ '^[0-9]+$' and length(barcode) = ${count} limit 1`,
+    { name: 'packages.knowsDigits' },
+  )) !== undefined;
+
+/**
+ * Why a code that nobody knows can be none of a package: what the code itself shows, and half a code that a scanner has split (fewer digits than
+ * any code of the depot). A person who types a short number means it.
+ */
+export async function misreadIn(ctx: ViewContext, raw: string, typed: boolean): Promise<Misread | undefined> {
+  const shown = misreadOf(raw);
+  const digits = typed ? undefined : shortDigitsOf(raw);
+  if (shown || digits === undefined) return shown;
+  return (await knowsDigits(ctx, digits)) ? undefined : 'TOO_SHORT';
+}
 
 /** Names of other depots that wait for a code; nothing else of theirs is known here. */
 export const otherDepotsBearing = async (ctx: ViewContext, barcode: string): Promise<string[]> =>

@@ -1,4 +1,4 @@
-import type { ModuleRetention, PersonalData } from '#platform/retention.ts';
+import type { ModuleRetention } from '#platform/retention.ts';
 
 export const shipmentRetention: ModuleRetention = {
   customersOf: (items) => `select s.customer_id from shipment s where s.org_unit = r.org_unit and s.id in (${items})`,
@@ -28,35 +28,3 @@ export const shipmentRetention: ModuleRetention = {
     { of: 'blob', table: 'package', ids: 'unnest(c.photos)' },
   ],
 };
-
-/** Addresses of consignors and consignees are part of the letters of trade: they stay as long as the law says. */
-export const shipmentPersons: readonly PersonalData[] = [
-  {
-    name: 'shipments',
-    table: 'shipment',
-    class: 'TRADE',
-    found: [
-      'r.place_name',
-      `r.consignee ->> 'name'`,
-      `r.consignee ->> 'email'`,
-      `r.consignee ->> 'phone'`,
-      `r.consignor ->> 'name'`,
-      `r.consignor ->> 'email'`,
-      `r.consignor ->> 'phone'`,
-    ],
-    shown: {
-      orderNumber: 'r.order_number',
-      consignee: 'r.consignee',
-      consignor: 'r.consignor',
-      createdAt: 'r.created_at',
-    },
-  },
-  {
-    name: 'notes',
-    table: 'item_note',
-    class: 'OPERATIONAL',
-    found: ['r.author', 'r.author_id'],
-    shown: { text: 'r.text', author: 'r.author', createdAt: 'r.created_at' },
-    erase: { author: ':somebody', author_id: ':somebody' },
-  },
-];

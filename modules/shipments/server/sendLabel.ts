@@ -8,23 +8,30 @@ import { packageLabel } from '../rules/packageLabel.ts';
 import type { Rows } from '../rules/rowScope.ts';
 import { readItems } from './moveItem.ts';
 import { packagesOf } from './packages.ts';
+import { parcelFactsOf } from './parcelFacts.ts';
 import { rowsOf } from './scope.ts';
 import type { PackageRow, ShipmentRow } from './tables.gen.ts';
 
 /** More labels than this are no print but a delivery of paper. */
 const mostLabels = 2000;
 
-const labelOf = (item: ShipmentRow, pack: PackageRow, all: readonly PackageRow[]): Label =>
-  packageLabel({
+type Facts = Awaited<ReturnType<typeof parcelFactsOf>>;
+
+function labelOf(item: ShipmentRow, pack: PackageRow, all: readonly PackageRow[], facts: Facts): Label {
+  const position = all.indexOf(pack) + 1;
+  const packages = Math.max(item.packages, all.length);
+  return packageLabel({
     barcode: pack.barcode,
     orderNumber: item.order_number,
     consigneeName: item.consignee?.name ?? item.place_name,
     postalCode: item.consignee?.postalCode ?? item.place_postal_code,
     city: item.consignee?.city ?? item.place_city,
     route: item.outbound_route,
-    position: all.indexOf(pack) + 1,
-    packages: Math.max(item.packages, all.length),
+    position,
+    packages,
+    parcel: facts(item, pack, `${position} / ${packages}`),
   });
+}
 
 async function send(
   ctx: RawContext,
@@ -45,7 +52,7 @@ export async function sendLabel(ctx: RawContext, itemId: string, packageId: stri
     const packages = item ? await packagesOf(at, [item.id]) : [];
     const pack = packages.find((one) => one.id === packageId);
     if (!item || !pack) throw notFound();
-    return labelOf(item, pack, packages);
+    return labelOf(item, pack, packages, await parcelFactsOf(at, [item]));
   });
   return send(ctx, [label], { format: 'ROLL_100X50', skip: 0, title: label.content });
 }
@@ -60,11 +67,12 @@ export async function sendLabels(
   const labels = await inUnitOf(ctx, async (at) => {
     const items = new Map((await readItems(at, await within(at), ids)).map((item) => [item.id, item]));
     const packages = await packagesOf(at, ids);
+    const facts = await parcelFactsOf(at, [...items.values()]);
     return ids.flatMap((one) => {
       const item = items.get(one);
       if (!item) throw notFound('shipments:message/noShipmentFound');
       const own = packages.filter((pack) => pack.item_id === one);
-      return own.map((pack) => labelOf(item, pack, own));
+      return own.map((pack) => labelOf(item, pack, own, facts));
     });
   });
   if (labels.length === 0 || labels.length > mostLabels)

@@ -20,6 +20,7 @@ import * as notes from '../contract/notifications.ts';
 import { getResourceText, listOwnTexts, saveResourceText } from '../contract/resourceTexts.ts';
 import { systemConfig, telemetryConfig } from '../contract/systemConfig.ts';
 import { mayStoreView, type ViewScope as Scope } from '../rules/viewScopes.ts';
+import { workspacePersons } from './persons.ts';
 import { beHere } from './commands/beHere.ts';
 import { compatibility, storeOf, systemConfigOf, telemetry } from './configured.ts';
 import { homeOf } from './home.ts';
@@ -113,16 +114,7 @@ async function findWritable(ctx: CommandContext, id: string): Promise<Preference
 /** Asks the platform for the modules, whose notification topics are counted here, and for the product's texts. */
 export const workspace = (platform: () => Platform): ServerModule => ({
   name: 'workspace',
-  personal: [
-    {
-      name: 'pushDevices',
-      table: 'push_subscription',
-      class: 'PERSONAL',
-      found: ['r.account_id'],
-      shown: { account: 'r.account_id', language: 'r.language', since: 'r.created_at' },
-      erase: { account_id: ':somebody' },
-    },
-  ],
+  personal: workspacePersons,
   jobs: [{ name: 'sendNotices', cron: '* * * * *', run: sendWaitingNotices }],
   routes: [
     raw(push.pushState, async (ctx) =>

@@ -11,6 +11,10 @@ export class CallError extends Error {
   /** 0: no answer came. */
   readonly status: number;
   readonly body: unknown;
+  /** Which call failed, of what (`causeOf`); undefined for one that was made elsewhere. */
+  subject: string | undefined = undefined;
+  /** It was to change something, and that is not done. */
+  isChange = false;
   constructor(input: {
     status: number;
     code?: number | undefined;
@@ -79,3 +83,7 @@ export function callErrorOf(status: number, headers: Headers, body: unknown): Ca
 
 /** The version that was sent is not the newest any more (status 409; a 409 with a code of its own means something else). */
 export const isNewer = (error: CallError): boolean => error.status === 409 && error.code === undefined;
+
+/** Nobody answered: no network, or a server that is away. */
+export const isUnreached = (error: unknown): boolean =>
+  error instanceof CallError && (error.classification === 'Network' || error.classification === 'ServiceUnavailable');

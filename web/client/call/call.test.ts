@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
 import { CallError } from './CallError.ts';
-import { addressOf, call, callFailures, callOwner } from './call.ts';
+import { toastStore } from '#ui/feedback/toasts.ts';
+import { addressOf, call, callFailures, callOwner, callSteps } from './call.ts';
+import { watchFailures } from './failures.ts';
 
 const get = defineCall({
   id: 'proof.get',
@@ -132,4 +134,50 @@ test('what changes something names whose work it is; a kept call names the accou
     'dtm/lader2',
     undefined,
   ]);
+});
+
+test('what a failed call says ends when the same is answered or tried again; of another subject it stays', async () => {
+  watchFailures();
+  toastStore.setState({ toasts: [] });
+  const said = () => toastStore.getState().toasts.map(({ title }) => title);
+  const refuse = (text: string) => () =>
+    json({ code: 1700, message: text }, { status: 400, headers: { 'x-error-category': 'Data' } });
+  try {
+    answer = refuse('Not found.');
+    await failure(call(get, { params: { id: '1' }, query: {} }));
+    expect(said()).toEqual(['Not found.']);
+    answer = () => json({ name: 'x' });
+    await call(get, { params: { id: '2' }, query: {} });
+    expect(said()).toEqual(['Not found.']);
+    await call(get, { params: { id: '1' }, query: { q: 'otherwise' } });
+    expect(said()).toEqual([]);
+    // A change that is tried again: the reason of the first time is no longer the reason.
+    answer = refuse('The number is taken.');
+    await failure(call(post, { body: { name: 'x' } }));
+    answer = refuse('The name is missing.');
+    await failure(call(post, { body: { name: '' } }));
+    expect(said()).toEqual(['The name is missing.']);
+    answer = () => new Response(null, { status: 204 });
+    await call(post, { body: { name: 'y' } });
+    expect(said()).toEqual([]);
+    // A change that did not reach the server is not done, whatever else is answered.
+    answer = () => Promise.reject(new TypeError('offline'));
+    await failure(call(post, { body: { name: 'z' } }));
+    answer = () => json({ name: 'x' });
+    await call(get, { params: { id: '3' }, query: {} });
+    expect(said()).toEqual([{ key: 'base:toast/network' }]);
+    answer = () => new Response(null, { status: 204 });
+    await call(post, { body: { name: 'z' } });
+    expect(said()).toEqual([]);
+    // Not reached: over with any answer.
+    answer = () => Promise.reject(new TypeError('offline'));
+    await failure(call(get, { params: { id: '1' }, query: {} }));
+    expect(said()).toEqual([{ key: 'base:toast/network' }]);
+    answer = () => json({ name: 'x' });
+    await call(get, { params: { id: '3' }, query: {} });
+    expect(said()).toEqual([]);
+  } finally {
+    callSteps.clear();
+    toastStore.setState({ toasts: [] });
+  }
 });

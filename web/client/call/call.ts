@@ -43,6 +43,13 @@ export const callOwner: { now: () => string | undefined } = { now: () => undefin
 /** Told of every failed call before it is thrown; the session and the messages listen. */
 export const callFailures = new Set<(error: CallError, call: Call, options: CallOptions) => void>();
 
+/** Told when a call that changes something begins and when any call has answered: what failed of the same before is over. */
+export const callSteps = new Set<(cause: string, answered: boolean) => void>();
+
+/** A call and its subject: the same unit, trip or record; a question that is put otherwise is still the same question. */
+export const causeOf = ({ id }: Call, { params }: { params?: unknown }): string =>
+  `${id} ${JSON.stringify(params ?? {})}`;
+
 /** Address of a call relative to the app: `../dpt-rest/items?size=50`; repeated parameters for lists, no undefined. */
 export function addressOf(call: Call, input: { params?: unknown; query?: unknown }): string {
   const path = fillPath(call.path, input.params as Record<string, string | number> | undefined);
@@ -104,6 +111,11 @@ export async function call<const C extends Call>(
   const { body, type } = bodyOf(theCall, given.body);
   const language = addressLanguage();
   const owner = callOwner.now();
+  const cause = causeOf(theCall, given);
+  const step = (answered: boolean): void => {
+    for (const told of callSteps) told(cause, answered);
+  };
+  if (changesState(theCall)) step(false);
   try {
     let response: Response;
     try {
@@ -137,9 +149,14 @@ export async function call<const C extends Call>(
       !('etag' in answer)
     )
       Object.assign(answer, { etag });
+    step(true);
     return answer as ResultOf<C>;
   } catch (error) {
-    if (error instanceof CallError) for (const told of callFailures) told(error, theCall, options);
+    if (error instanceof CallError) {
+      error.subject = cause;
+      error.isChange = changesState(theCall);
+      for (const told of callFailures) told(error, theCall, options);
+    }
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
-import { CallError } from './CallError.ts';
+import { isUnreached } from './CallError.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -7,16 +7,13 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const worthARetry = (error: unknown): boolean =>
-  error instanceof CallError && (error.classification === 'Network' || error.classification === 'ServiceUnavailable');
-
 /** Answers of calls, by call id and input; only a missing network or service is tried again. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
       gcTime: 300_000,
-      retry: (count, error) => count < 2 && worthARetry(error),
+      retry: (count, error) => count < 2 && isUnreached(error),
       refetchOnWindowFocus: false,
       // With `networkMode` always it would not: what could not be read without a network is read once it is back.
       refetchOnReconnect: true,

@@ -46,11 +46,12 @@ export function useCall<const C extends Call>(
 export const fetchCall = <const C extends Call>(
   theCall: C,
   input: InputOf<C>,
-  options: { staleTime?: number } = {},
+  options: { staleTime?: number; silent?: boolean } = {},
 ): Promise<ResultOf<C>> =>
   queryClient.fetchQuery({
     queryKey: queryKeyOf(theCall.id, input),
-    queryFn: async ({ signal }) => ((await call(theCall, input, { signal })) ?? null) as ResultOf<C>,
+    queryFn: async ({ signal }) =>
+      ((await call(theCall, input, { silent: options.silent ?? false, signal })) ?? null) as ResultOf<C>,
     staleTime: options.staleTime ?? 10_000,
   });
 
@@ -77,6 +78,16 @@ function rowKey(row: unknown): string | undefined {
   return own === undefined ? undefined : `${orgUnit}/${own}`;
 }
 
+/** So many rows are asked for at once. */
+const tableSize = 100;
+
+/** The first page of a table as `useTableCall` knows it, for an answer to the plain question that was read beforehand. */
+export const plainTable = ({ id }: Call, answer: unknown): [readonly unknown[], unknown] => [
+  [id, {}, {}, {}, tableSize],
+  { pages: [answer], pageParams: [{ index: 0, page: 0 }] },
+];
+export const plainQuestion = { paging: { size: tableSize, page: 0 } };
+
 /** Rows of a table call (body `filter, q, sort, paging`), loaded on as the user scrolls; feed them to `DataList`. */
 export function useTableCall<T>(
   theCall: Call,
@@ -86,7 +97,7 @@ export function useTableCall<T>(
   return useServerRows<T>({
     queryKey: [theCall.id, input.params ?? {}, input.body ?? {}],
     query: input.query,
-    ...(options.size ? { size: options.size } : {}),
+    size: options.size ?? tableSize,
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(options.live ? { live: options.live } : {}),
     isForbidden,

@@ -1,6 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { Session } from '#kernel/session.ts';
 import type { Contribution, Slot } from '#kernel/slot.ts';
 import type { Action } from '#ui/actions/action.ts';
+import type { AnyCallKind } from '../waiting/callKind.ts';
 
 /** What stands in a slot: a component that is drawn, or actions for its toolbars; `count` is the badge of a tab. */
 export type Filling<E> = {
@@ -8,6 +10,10 @@ export type Filling<E> = {
   readonly actions?: readonly Action<E>[];
   /** A number, or what draws one that changes by itself. */
   readonly count?: (entity: E) => ReactNode;
+  /** In the slot of what waits (`waitingSlot`): how such calls are sent. */
+  readonly waiting?: AnyCallKind;
+  /** In the slot of what is kept beforehand (`keptAheadSlot`): reads it and keeps it on the device. */
+  readonly keepAhead?: (session: Session) => Promise<void>;
 };
 export type AnyFilling = Filling<never>;
 

@@ -45,6 +45,8 @@ function device(before: { waiting?: string[]; refused?: string[] } = {}) {
       disk.delete(one);
       refused.delete(one);
     },
+    stillKept: async (calls: readonly WaitingCall<Scan>[]) => calls.filter(({ seq }) => disk.has(seq)),
+    inTurn: <T>(work: () => Promise<T>) => work(),
     send: vi.fn(async (_: WaitingCall<Scan>): Promise<ScanAnswer> => answer),
     contradicts: (_: WaitingCall<Scan>, { result }: ScanAnswer) => result !== 'OK',
     renewed: (body: Scan): Scan => ({ ...body, clientScanId: 'fresh-key' }),
@@ -196,6 +198,42 @@ describe('while there is no network', () => {
     await queue.add(scan('1'));
     await settled();
     expect(shown.now).toEqual(emptyQueue);
+  });
+});
+
+describe('beside another tab of the same browser', () => {
+  test('what that tab has sent meanwhile is not sent again, and waits here no longer', async () => {
+    const { queue, ways, shown, disk, sent } = device({ waiting: ['1', '2'] });
+    let free = () => {};
+    const turn = new Promise<void>((done) => (free = done));
+    ways.inTurn = async (work) => {
+      await turn;
+      return work();
+    };
+    await queue.open();
+    expect(shown.now.waiting).toBe(2);
+    disk.delete(1);
+    free();
+    await expect.poll(() => shown.now.waiting).toBe(0);
+    expect(sent()).toEqual(['2']);
+  });
+
+  test('a turn that the browser breaks off is told and taken again: the queue does not stand still', async () => {
+    const { queue, ways, reported, shown, sent } = device();
+    const broken = new Error('the lock is gone');
+    let turns = 0;
+    ways.inTurn = (work) => (turns++ === 0 ? Promise.reject(broken) : work());
+    await queue.add(scan('1'));
+    await expect.poll(() => shown.now.waiting).toBe(0);
+    expect([sent(), reported]).toEqual([['1'], [broken]]);
+  });
+
+  test('what a tab has left that is closed by now is picked up', async () => {
+    const { queue, disk, sent } = device({ waiting: [] });
+    await queue.open();
+    disk.set(7, { seq: 7, owner: 'dtm/1', queue: 'scans/1', key: 'key-7', body: scan('7') });
+    await queue.pickUp();
+    await expect.poll(sent).toEqual(['7']);
   });
 });
 

@@ -4,15 +4,15 @@ import type { RefusedCall, WaitingCall } from './waitingCall.ts';
 
 /** What becomes of calls, for the person who made them. */
 export type Listener<B, A> = {
-  answered: (answer: A, body: B) => void;
+  answered(answer: A, body: B): void;
   /** No answer yet: the device says what it can. */
-  waits: (call: WaitingCall<B>) => void;
+  waits(call: WaitingCall<B>): void;
   /** The server refuses it, and would again. */
-  refused: (error: unknown, body: B) => void;
+  refused(error: unknown, body: B): void;
   /** The device cannot keep it: it was not made. */
-  notKept: (body: B) => void;
+  notKept(body: B): void;
   /** The device cannot read what it has kept: calls of before may wait unseen. */
-  notRead: () => void;
+  notRead(): void;
 };
 
 export type Outcome<A> = { answer: A } | { error: unknown };
@@ -21,13 +21,18 @@ export type OutcomeOfMany<A> = Outcome<A> | 'later';
 
 /** Where calls are kept and where they are sent. */
 export type QueueWays<B, A> = {
-  keep: (body: B) => Promise<WaitingCall<B>>;
+  /** `said`: what the device says of it while it waits. */
+  keep: (body: B, said: string) => Promise<WaitingCall<B>>;
   waiting: () => Promise<WaitingCall<B>[]>;
   refused: () => Promise<RefusedCall<B>[]>;
   refuse: (call: WaitingCall<B>, outcome: Outcome<A>) => Promise<RefusedCall<B>>;
   /** The answer says otherwise than the device did while the call waited. */
   contradicts: (call: WaitingCall<B>, answer: A) => boolean;
   drop: (seq: number) => Promise<void>;
+  /** Of these, the ones that are still kept: another tab of the same browser may have sent one. */
+  stillKept: (calls: readonly WaitingCall<B>[]) => Promise<readonly WaitingCall<B>[]>;
+  /** Does something while no other tab sends out of this queue. */
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>;
   /** As the account that made it. */
   send: (call: WaitingCall<B>) => Promise<A>;
   /** Several at once, where the server takes them so: how many of those in front, and what came of each. */
@@ -167,15 +172,25 @@ function sender<B, A>(ways: QueueWays<B, A>, view: View<B, A>) {
     }
     return undefined;
   }
+  /** Those in front, once; what another tab has sent already is heard of there. */
+  const attempt = (front: readonly WaitingCall<B>[]) =>
+    ways.inTurn(async () => {
+      const wanted = front.slice(0, Math.max(1, ways.together?.take(front) ?? 1));
+      const calls = await ways.stillKept(wanted);
+      for (const { seq } of wanted) if (!calls.some((one) => one.seq === seq)) view.remove(seq);
+      return settleAll(calls, await sent(calls));
+    });
   return async function drain(): Promise<void> {
     if (sending) return;
     sending = true;
     for (let front = view.front(); front.length > 0; front = view.front()) {
-      const calls = front.slice(0, Math.max(1, ways.together?.take(front) ?? 1));
       const slow = setTimeout(view.showWaiting, slowMs);
-      const outcomes = await sent(calls);
+      // Whatever breaks here is told, and the next attempt goes on: a queue that stands still would be seen by nobody.
+      const stopped = await attempt(front).catch((error: unknown): 'again' => {
+        ways.report(error);
+        return 'again';
+      });
       clearTimeout(slow);
-      const stopped = await settleAll(calls, outcomes);
       if (stopped === 'ended') break;
       if (stopped === 'again') {
         view.showWaiting();
@@ -208,11 +223,19 @@ function reader<B, A>(ways: QueueWays<B, A>, view: View<B, A>, drain: () => Prom
     if (results.some(({ status }) => status === 'rejected')) view.notify((to) => to.notRead());
   }
   let reading: Promise<void> | undefined;
-  return (): Promise<void> => {
+  const restore = (): Promise<void> => {
     reading ??= readKept().finally(() => {
       reading = undefined;
     });
     return reading;
+  };
+  return {
+    restore,
+    /** Reads once more: another tab may have kept something and be gone. */
+    again: (): Promise<void> => {
+      read.waiting = read.refused = false;
+      return restore();
+    },
   };
 }
 
@@ -228,10 +251,18 @@ export function callQueue<B, A>(
 ) {
   const view = queueView(ways, listener, changed);
   const drain = sender(ways, view);
-  const restore = reader(ways, view, drain);
+  const { restore, again } = reader(ways, view, drain);
+  /** Calls that are being written: on the disk they would look like those of another tab. */
+  let writing = 0;
 
-  async function add(body: B): Promise<boolean> {
-    const kept = await ways.keep(body).catch(() => undefined);
+  async function keep(body: B, said: string): Promise<WaitingCall<B> | undefined> {
+    writing += 1;
+    const kept = await ways.keep(body, said).catch(() => undefined);
+    writing -= 1;
+    return kept;
+  }
+  async function add(body: B, said = ''): Promise<boolean> {
+    const kept = await keep(body, said);
     if (!kept) {
       view.notify((to) => to.notKept(body));
       return false;
@@ -250,13 +281,18 @@ export function callQueue<B, A>(
   }
   return {
     open: restore,
-    /** Nothing more is sent, shown or said, another page may be on the screen; what waits stays on the device. */
+    /** What another tab has kept and not sent; what waits is sent again. */
+    pickUp: async (): Promise<void> => {
+      if (writing === 0) await again();
+      void drain();
+    },
+    /** Nothing more is sent, shown or said; what waits stays on the device. */
     close: view.close,
     add,
     settle,
     /** Sends a refused call once more, behind those that wait, under its own key. */
-    sendAgain: async ({ seq, body, answered }: RefusedCall<B>) => {
-      if (await add(answered ? ways.renewed(body) : body)) await settle(seq);
+    sendAgain: async ({ seq, body, answered, said }: RefusedCall<B>) => {
+      if (await add(answered ? ways.renewed(body) : body, said)) await settle(seq);
     },
   };
 }

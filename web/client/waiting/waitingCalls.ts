@@ -20,8 +20,21 @@ export const waitingDatabase = deviceDatabase<Schema>(name, version, (db) => {
  * Stores a call behind those that wait in its queue. Resolves once it is on the disk; rejects when it could not be kept (full,
  * private, blocked): then it must be refused to the person who made it.
  */
-export async function keepCall<B>(queue: string, key: string, body: B, said?: string): Promise<WaitingCall<B>> {
-  const call = { owner: ownerNow(), queue, key, body, ...(said === undefined ? {} : { said }) };
+export async function keepCall<B>(
+  queue: string,
+  key: string,
+  body: B,
+  { said, about, request }: Pick<WaitingCall, 'said' | 'about' | 'request'> = {},
+): Promise<WaitingCall<B>> {
+  const call = {
+    owner: ownerNow(),
+    queue,
+    key,
+    body,
+    ...(said ? { said } : {}),
+    ...(about ? { about } : {}),
+    ...(request ? { request } : {}),
+  };
   const transaction = (await waitingDatabase()).transaction('waiting', 'readwrite', { durability: 'strict' });
   const [seq] = await Promise.all([transaction.store.add(call as WaitingCall), transaction.done]);
   return { ...call, seq };
@@ -71,6 +84,21 @@ export async function refuseCall<B>(
 /** What was refused of a queue, the latest first. */
 export const refusedCalls = async <B>(queue: string): Promise<RefusedCall<B>[]> =>
   ((await waitingCalls<B>(ofRefused(queue))) as RefusedCall<B>[]).toSorted((a, b) => b.refusedAt - a.refusedAt);
+
+/** Those of them that are still on the device, in one reading; all of them where it cannot be read. */
+export async function stillKept<B>(calls: readonly WaitingCall<B>[]): Promise<readonly WaitingCall<B>[]> {
+  const store = (await waitingDatabase()).transaction('waiting').store;
+  const found = await Promise.all(calls.map(({ seq }) => store.get(seq)));
+  return calls.filter(({ key, queue }, at) => found[at]?.key === key && found[at].queue === queue);
+}
+
+/** Names of the queues in which something of the account that is signed in waits, or was refused and not read. */
+export async function namesOfKept(): Promise<string[]> {
+  await sealedGate.open();
+  const owner = ownerNow();
+  const keys = (await (await waitingDatabase()).getAll('waiting')).filter((one) => one.owner === owner);
+  return [...new Set(keys.map(({ queue }) => (isRefused(queue) ? queue.slice(ofRefused('').length) : queue)))];
+}
 
 /** Number of all calls that wait on this device, whoever made them; sealed ones too. */
 export async function countWaiting(): Promise<number> {

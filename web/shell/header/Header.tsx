@@ -18,6 +18,7 @@ import { QuickNavigation } from './QuickNavigation.tsx';
 import { HeaderTabs } from './HeaderTabs.tsx';
 import { hasTabs } from './tabRoom.ts';
 import { UserMenu } from './UserMenu.tsx';
+import { WaitingMark } from './WaitingMark.tsx';
 
 /** Header of 40 px: way back or quick navigation, screens as tabs, search, unit, help, user. */
 export function Header() {
@@ -77,6 +78,7 @@ export function Header() {
           <span className="k-cut">{unit}</span>
         </span>
       </Tip>
+      <WaitingMark />
       <LiveMark />
       <NotificationBell />
       <Tip label={t('help')} shortcut="F1">

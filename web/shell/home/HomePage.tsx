@@ -12,6 +12,8 @@ import { StagePill } from '../StagePill.tsx';
 import { useCall } from '#client/call/useCall.ts';
 import { type OpenModule, pathOf } from '../menu.ts';
 import { useMenu } from '../useMenu.ts';
+import { WaitingList } from '../waiting/WaitingList.tsx';
+import { useWaiting } from '#client/waiting/useWaiting.ts';
 import type { ResultOf } from '#client/call/call.ts';
 import { Continue } from './Continue.tsx';
 import { Today } from './Today.tsx';
@@ -57,6 +59,7 @@ export function HomePage() {
   const { t } = useTranslation('base');
   const keys = useShortcutText();
   const menu = useMenu();
+  const queues = useWaiting();
   const only = menu.length === 1 ? menu[0] : undefined;
   const answer = useCall(
     getHome,
@@ -75,6 +78,7 @@ export function HomePage() {
   return (
     <main className="k-home" id="content" tabIndex={-1}>
       <div className="k-home-main">
+        {queues.length > 0 && <WaitingList queues={queues} />}
         {home?.next && (
           <a className="k-home-next" href={`#${home.next.link}`}>
             <span>

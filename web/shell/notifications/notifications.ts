@@ -80,7 +80,7 @@ function poll(): () => void {
     if (over) return;
     const after = afterPoll(state, failure);
     state = after.state;
-    if (after.warn) showToast({ look: 'risk', title: { key: 'base:notifications/stopped' } });
+    if (after.warn) showToast({ look: 'risk', title: { key: 'base:notifications/stopped' }, everywhere: true });
     if (after.stop) show({ stopped: true });
     plan();
   };

@@ -1,6 +1,8 @@
 import { askWho, endSession, sessionStore } from '#client/session/session.ts';
-import { openKeptPage } from '#client/kept/keptPages.ts';
+import { keptSession, openKeptPage } from '#client/kept/keptPages.ts';
+import { findScreen } from '../menu.ts';
 import { maintenanceNow } from '../maintenance.ts';
+import { modules } from '../modules.ts';
 
 /** ms between two questions to a server that cannot be reached. */
 const askAgain = 5_000;
@@ -18,11 +20,21 @@ async function confirm(): Promise<void> {
   else if (who.accountId !== kept?.accountId || who.orgUnit !== kept.orgUnit) window.location.reload();
 }
 
-/** Opens the page of the address from what the device keeps of it; false when it keeps nothing, or the server says why it is away. */
+/** Screens that say themselves what they lack without a network. */
+function startsOffline(path: string): boolean {
+  const [, module = '', screen] = path.split('/');
+  return findScreen(modules, { module, screen })?.screen.offline === true;
+}
+
+/**
+ * Opens the page of the address from what the device keeps of it; false when it keeps nothing, or the server says why it is away. A screen of
+ * the hall opens also where nothing is kept of the very list: what is scanned there must be refused aloud, and other lists are one tap away.
+ */
 export async function enterOffline(): Promise<boolean> {
   if (maintenanceNow()) return false;
   const path = window.location.hash.replace(/^#/, '').replace(/[?].*$/, '');
-  const session = await openKeptPage(path).catch(() => undefined);
+  const kept = await openKeptPage(path).catch(() => undefined);
+  const session = kept ?? (startsOffline(path) ? await keptSession().catch(() => undefined) : undefined);
   if (!session) return false;
   sessionStore.setState({ status: 'loggedIn', session });
   setTimeout(() => void confirm(), askAgain);

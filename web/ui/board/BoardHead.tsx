@@ -32,7 +32,7 @@ export function BoardHead<T>(props: {
           role="columnheader"
           key={column.id}
           className={`k-tb-cell${column.align === 'right' ? ' k-tb-right' : ''}`}
-          title={column.title}
+          title={column.hint ?? column.title}
         >
           {column.title}
           {column.unit ? <span className="k-tb-unit"> {column.unit}</span> : null}

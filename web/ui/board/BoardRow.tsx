@@ -68,6 +68,9 @@ function Row<T>(props: Props<T>) {
           {picture.kept !== '' && <path d={picture.kept} />}
           {picture.missed !== '' && <path d={picture.missed} className="k-tb-missed" />}
         </svg>
+        {picture.clashes.map(({ name, left, width }) => (
+          <i key={name} className="k-tb-clash" title={name} style={{ left, width }} />
+        ))}
         {picture.way && <i className="k-tb-way" style={picture.way} />}
         {picture.start !== undefined && <i className="k-tb-start" style={{ left: picture.start }} />}
         {picture.end !== undefined && <i className="k-tb-end" style={{ left: picture.end }} />}

@@ -24,11 +24,15 @@ export type BoardLane = {
   readonly start: number | undefined;
   readonly end: number | undefined;
   readonly stops: readonly BoardStop[];
+  /** While something of the row is elsewhere too, and what. */
+  readonly clashes?: readonly { readonly from: number; readonly to: number; readonly name: string }[];
 };
 
 export type BoardColumn<T> = {
   readonly id: string;
   readonly title: string;
+  /** The title in full, told by the pointer. */
+  readonly hint?: string;
   readonly unit?: string;
   readonly width: number;
   readonly align?: 'left' | 'right';

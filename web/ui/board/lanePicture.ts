@@ -12,6 +12,7 @@ export type LanePicture = {
   way: { left: number; width: number } | undefined;
   start: number | undefined;
   end: number | undefined;
+  clashes: readonly { left: number; width: number; name: string }[];
   /** By id, proposed ones as well; none outside of the shown time. */
   blocks: ReadonlyMap<string, { left: number; width: number }>;
   proposed: readonly { stop: ProposedStop; left: number; width: number }[];
@@ -83,6 +84,10 @@ export function lanePicture(
     way: way ? { left: way.left, width: way.right - way.left } : undefined,
     start: within(start),
     end: within(end),
+    clashes: (lane.clashes ?? []).flatMap(({ from, to, name }) => {
+      const span = spanOn(scale, from, to);
+      return span ? [{ left: span.left, width: span.right - span.left, name }] : [];
+    }),
     blocks: placeOf,
     proposed: coming.map((stop) => ({ stop, ...(placeOf.get(stop.id) ?? { left: 0, width: leastBlock }) })),
     kept: path(false),

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import type { Overrides, Severity } from '#kernel/check.ts';
 import { Glyph } from '../status/Glyph.tsx';
@@ -44,6 +44,13 @@ function CheckDialog(props: {
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   const blocks = (group: CheckGroup) => group.severity !== 'INFO';
   const open = groups.filter((group) => blocks(group) && !accepted.has(group.key));
+  const several = groups.filter((group) => blocks(group) && group.overridable).length > 1;
+  const commit = useRef<HTMLButtonElement>(null);
+  const acceptAll = () => {
+    setAccepted(new Set(groups.filter(blocks).map((group) => group.key)));
+    // The button goes once nothing is left to accept; the way on is next.
+    setTimeout(() => commit.current?.focus());
+  };
   const never = groups.some((group) => blocks(group) && !group.overridable);
   return (
     <Dialog
@@ -66,8 +73,14 @@ function CheckDialog(props: {
               {props.mend.label}
             </Button>
           )}
+          {!never && several && open.length > 0 && (
+            <Button data-autofocus="" onClick={acceptAll}>
+              {t('checks/acceptAll', { count: open.length })}
+            </Button>
+          )}
           {!never && (
             <Button
+              ref={commit}
               variant="filled"
               disabled={open.length > 0}
               data-commit=""

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { findsWords } from '#kernel/text.ts';
+import { useScreenSize } from '../layout/useScreenSize.ts';
 import { Dialog } from './Dialog.tsx';
 import { openDialog } from './dialogStack.ts';
 
@@ -19,8 +20,13 @@ type PickInput = {
   selectAll?: boolean;
 };
 
+/** So many choices are seen at a glance: a search would only bring up the keyboard of a telephone over them. */
+const seenAtOnce = 7;
+
 function PickDialog(props: PickInput & { onClose: (chosen?: string[]) => void }) {
   const { t } = useTranslation('base');
+  const mobile = useScreenSize() === 'mobile';
+  const searches = props.options.length > seenAtOnce;
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>(props.chosen);
   const finds = findsWords(typed);
@@ -49,14 +55,16 @@ function PickDialog(props: PickInput & { onClose: (chosen?: string[]) => void })
     >
       <div className="k-pick">
         {props.text !== undefined && <p className="k-dim">{props.text}</p>}
-        <TextInput
-          data-autofocus
-          aria-label={t('search/label')}
-          placeholder={t('search/label')}
-          value={typed}
-          leftSection={<IconSearch size={14} aria-hidden="true" />}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+        {searches && (
+          <TextInput
+            {...(mobile ? {} : { 'data-autofocus': true })}
+            aria-label={t('search/label')}
+            placeholder={t('search/label')}
+            value={typed}
+            leftSection={<IconSearch size={14} aria-hidden="true" />}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
         {props.multiple && props.selectAll && found.length > 0 && (
           <Checkbox
             label={t('selectAll')}
@@ -72,9 +80,10 @@ function PickDialog(props: PickInput & { onClose: (chosen?: string[]) => void })
           <p className="k-dim">{t('search/none')}</p>
         ) : (
           <div role="listbox" aria-label={props.title} aria-multiselectable={props.multiple || undefined}>
-            {found.map((option) => (
+            {found.map((option, index) => (
               <button
                 type="button"
+                {...(index === 0 && (mobile || !searches) ? { 'data-autofocus': true } : {})}
                 key={option.value}
                 role="option"
                 aria-selected={chosen.includes(option.value)}

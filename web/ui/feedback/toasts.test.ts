@@ -1,5 +1,15 @@
-import { beforeEach, expect, test } from 'vitest';
-import { dismissToast, showToast, successMs, toastBulk, toastStore, toastSuccess } from './toasts.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  dismissToast,
+  endToasts,
+  leaveToasts,
+  readMs,
+  showToast,
+  successMs,
+  toastBulk,
+  toastStore,
+  toastSuccess,
+} from './toasts.ts';
 
 const shown = () => toastStore.getState().toasts.map((toast) => [toast.look, toast.title]);
 beforeEach(() => toastStore.setState({ toasts: [] }));
@@ -37,4 +47,34 @@ test('a bulk answer is a success, a warning or an error by how much of it was do
     ['risk', 'a\nb'],
     ['late', 'a'],
   ]);
+});
+
+test('a failure ends with its cause, and only with that', () => {
+  showToast({ look: 'late', title: 'Not found.', cause: 'grant' });
+  showToast({ look: 'late', title: 'Full.', cause: 'trip' });
+  endToasts('grant');
+  expect(shown()).toEqual([['late', 'Full.']]);
+  endToasts('another');
+  expect(shown()).toEqual([['late', 'Full.']]);
+});
+
+test('what failed on a screen ends with it once it could be read; successes, hints and what concerns every screen stay', () => {
+  vi.useFakeTimers();
+  try {
+    showToast({ look: 'late', title: 'Saving failed.' });
+    showToast({ look: 'risk', title: '46 of 100' });
+    showToast({ look: 'planned', title: 'New version' });
+    showToast({ look: 'risk', title: 'No notices', everywhere: true });
+    leaveToasts();
+    expect(shown()).toHaveLength(4);
+    vi.advanceTimersByTime(readMs - 1);
+    leaveToasts();
+    expect(shown()).toHaveLength(4);
+    vi.advanceTimersByTime(1);
+    showToast({ look: 'late', title: 'Just now' });
+    leaveToasts();
+    expect(shown().map(([, title]) => title)).toEqual(['New version', 'No notices', 'Just now']);
+  } finally {
+    vi.useRealTimers();
+  }
 });

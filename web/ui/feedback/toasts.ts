@@ -13,7 +13,15 @@ export type Toast = {
   text?: Say;
   /** Such as Undo or Details. */
   action?: { label: Say; run: () => void };
+  /** What it comes from, such as a call and its subject: once that goes well or is tried anew, the toast has nothing to say any more. */
+  cause?: string;
+  /** Belongs to the whole product, not to the screen on which it came up. */
+  everywhere?: true;
 };
+
+/** ms that a failure stands on its screen until it counts as read: leaving the screen sooner takes it along. */
+export const readMs = 5000;
+const read = new Set<number>();
 
 /** Toasts on the screen, oldest first. */
 export const toastStore = createStore<{ toasts: readonly Toast[] }>()(() => ({ toasts: [] }));
@@ -23,7 +31,26 @@ export const successMs = 3000;
 let next = 1;
 
 export function dismissToast(id: number): void {
+  read.delete(id);
   toastStore.setState((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) }));
+}
+
+/** The cause of these toasts has ended: the call answered, or somebody tries it again. */
+export function endToasts(cause: string): void {
+  const { toasts } = toastStore.getState();
+  if (toasts.some((toast) => toast.cause === cause))
+    toastStore.setState({ toasts: toasts.filter((toast) => toast.cause !== cause) });
+}
+
+/**
+ * The screen is left: what failed there is over. A toast that nobody can have read yet goes along, so that a save that fails in the moment
+ * in which its screen is left is still told (specification 1, 4.4: it stays until dismissed; what it is about ends with its screen).
+ */
+export function leaveToasts(): void {
+  const { toasts } = toastStore.getState();
+  const over = ({ id, look, everywhere }: Toast): boolean =>
+    (look === 'late' || look === 'risk') && !everywhere && read.has(id);
+  if (toasts.some(over)) toastStore.setState({ toasts: toasts.filter((toast) => !over(toast)) });
 }
 
 /** Shows a toast; the same toast twice is shown once. Answers its id. */
@@ -36,6 +63,7 @@ export function showToast(toast: Omit<Toast, 'id'>): number {
   const id = next;
   next += 1;
   toastStore.setState((state) => ({ toasts: [...state.toasts, { ...toast, id }].slice(-5) }));
+  if (toast.look !== 'done') setTimeout(() => read.add(id), readMs);
   return id;
 }
 

@@ -20,8 +20,10 @@ export type ModelForm<V extends Values = Values> = {
   readonly ruleOf: (path: string) => FieldRule;
   readonly values: () => V;
   readonly valueOf: (path: string) => unknown;
-  /** Changes a field from outside its widget; the widget is drawn anew. */
+  /** Changes a field from outside its widget. It is drawn anew, with what it holds and what holds it; others keep their focus. */
   readonly set: (path: string, value: unknown) => void;
+  /** Puts the cursor into a field. */
+  readonly focus: (path: string) => void;
   readonly commit: (values?: V) => void;
   readonly reset: () => void;
   /** Touches all fields; true when everything is valid. */
@@ -60,6 +62,21 @@ type Input<V extends Values> = {
 const valueAt = (values: Values, path: string): unknown =>
   path.split('.').reduce<unknown>((at, part) => (at as Values | undefined)?.[part], values);
 
+const lies = (path: string, within: string): boolean => path === within || path.startsWith(`${within}.`);
+
+/**
+ * Fields that were changed from outside their widgets. `timesOf` is how often that happened to a field, to something in it or to something
+ * around it: its widget is drawn anew for each, and no other.
+ */
+function useRedrawn() {
+  const [redrawn, setRedrawn] = useState<ReadonlyMap<string, number>>(() => new Map());
+  return {
+    redraw: (path: string) => setRedrawn((before) => new Map(before).set(path, (before.get(path) ?? 0) + 1)),
+    timesOf: (path: string): number =>
+      [...redrawn].reduce((sum, [at, times]) => (lies(path, at) || lies(at, path) ? sum + times : sum), 0),
+  };
+}
+
 /** All that is wrong with the values: by the schema, by the rules beside it, and what is required and empty. */
 function issuesNow<V extends Values>(input: Input<V>, now: V): FieldIssue[] {
   const issues = issuesOf(input.schema, now);
@@ -71,16 +88,21 @@ function issuesNow<V extends Values>(input: Input<V>, now: V): FieldIssue[] {
   return [...issues, ...[...more, ...empty].filter((issue) => !own.has(issue.path))];
 }
 
-/** The first wrong field as the page shows it; fields of other tabs are not there. */
+/** Once the field has been drawn. */
+const focusOf = (form: string, path: string): unknown =>
+  requestAnimationFrame(() => document.getElementById(`${form}-${path}`)?.focus());
+
+/** The first wrong field as the page shows it; fields of other tabs are not there. A form behind a dialog leaves the focus where somebody types. */
 function focusField(form: string, issues: readonly FieldIssue[]): void {
   if (issues.length === 0) return;
-  requestAnimationFrame(() =>
-    issues
+  requestAnimationFrame(() => {
+    const first = issues
       .map((issue) => document.getElementById(`${form}-${issue.path}`))
       .filter((field) => field !== null)
-      .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]
-      ?.focus(),
-  );
+      .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0];
+    const dialog = document.activeElement?.closest('[role="dialog"]');
+    if (!dialog || dialog.contains(first ?? null)) first?.focus();
+  });
 }
 
 /** What the schema says of each field, read once per field; `required` names those that this state demands. */
@@ -135,6 +157,7 @@ export function useModelForm<V extends Values>(input: Input<V>): ModelForm<V> {
   const [id] = useState(newFormId);
   const [required, setRequired] = useState<readonly string[]>(() => input.requiredIf?.(input.initial) ?? []);
   const [generation, setGeneration] = useState(0);
+  const { redraw, timesOf } = useRedrawn();
   const { shown, setShown, dirty, setDirty, touched, setTouched, seen, attempted, refused, clear } = useMarks();
   const latest = useRef(input);
   latest.current = input;
@@ -146,7 +169,6 @@ export function useModelForm<V extends Values>(input: Input<V>): ModelForm<V> {
   const values = useCallback(() => store.current.getValues() as V, []);
 
   const find = useCallback((): FieldIssue[] => issuesNow(latest.current, values()), [values]);
-
   const refresh = useCallback(() => {
     const next = visibleIssues(find(), refused.current, {
       attempted: attempted.current,
@@ -189,9 +211,11 @@ export function useModelForm<V extends Values>(input: Input<V>): ModelForm<V> {
     valueOf: (path) => valueAt(values(), path),
     set: (path, value) => {
       store.current.setFieldValue(path, value as never, { forceUpdate: true });
-      setGeneration((n) => n + 1);
+      redraw(path);
       refresh();
+      if (document.activeElement?.id === `${id}-${path}`) focusOf(id, path);
     },
+    focus: (path) => focusOf(id, path),
     commit: (next) => {
       if (next) {
         store.current.setValues(next);
@@ -213,7 +237,7 @@ export function useModelForm<V extends Values>(input: Input<V>): ModelForm<V> {
     },
     submit: () => (validate() ? values() : undefined),
     input: (path) => ({
-      key: `${path}:${generation}`,
+      key: `${path}:${generation}.${timesOf(path)}`,
       defaultValue: valueAt(values(), path),
       onChange: (value) => {
         store.current.setFieldValue(path, value as never, { forceUpdate: false });

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
-import { debounceMs } from './debounce.ts';
+import { useFound } from './useFound.ts';
 import './layout.css';
 
 /** Something that a search found. */
@@ -10,40 +10,6 @@ export type Found = { id: string; label: string; note?: string };
 
 /** So many results are shown (specification 1, 9). */
 const most = 5;
-
-/** What is found for the text, a moment after the last key; undefined while nothing is asked. */
-function useFound(
-  wanted: string | undefined,
-  fetch: (typed: string, signal: AbortSignal) => Promise<readonly Found[]>,
-  onFound: () => void,
-): readonly Found[] | undefined {
-  const [found, setFound] = useState<readonly Found[]>();
-  const latest = useRef({ fetch, onFound });
-  latest.current = { fetch, onFound };
-  useEffect(() => {
-    setFound(undefined);
-    if (wanted === undefined) return;
-    const stop = new AbortController();
-    const ask = async (): Promise<void> => {
-      try {
-        const results = await latest.current.fetch(wanted, stop.signal);
-        if (stop.signal.aborted) return;
-        setFound(results.slice(0, most));
-        latest.current.onFound();
-      } catch (error) {
-        if (stop.signal.aborted) return;
-        console.error('search failed', error);
-        setFound(undefined);
-      }
-    };
-    const timer = setTimeout(() => void ask(), debounceMs(window.location.href));
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [wanted]);
-  return found;
-}
 
 /**
  * A search with its results beneath (specification 1, 4.4): opens when the text has `min` characters, closes below; arrow keys
@@ -64,7 +30,7 @@ export function SearchBox(props: {
   const [at, setAt] = useState(0);
   const wanted = typed.trim();
   const enough = wanted.length >= min;
-  const found = useFound(enough ? wanted : undefined, fetch, () => setAt(0));
+  const { found } = useFound(enough ? wanted : undefined, fetch, { most, onFound: () => setAt(0) });
   const open = found !== undefined && enough && !closed;
   const take = (result: Found | undefined) => {
     if (!result) return;

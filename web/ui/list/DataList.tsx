@@ -18,6 +18,7 @@ import { useReveal } from './useReveal.ts';
 import { handleListKey, type ListKeys } from './useListKeys.ts';
 import { titleWhenCut } from './titleWhenCut.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
+import { useRowHeight } from './useRowHeight.ts';
 import { useSlots } from './useSlots.ts';
 import type { DataListProps } from './dataListProps.ts';
 import './list.css';
@@ -173,7 +174,7 @@ export function DataList<T extends object>(props: DataListProps<T>) {
   const touch = useTouch();
   const phone = useScreenSize() === 'mobile' ? props.phone : undefined;
   const selectable = props.onSelection !== undefined;
-  const height = phone ? 57 : touch ? 36 : (props.rowHeight ?? 28);
+  const height = useRowHeight(phone !== undefined, touch ? 36 : (props.rowHeight ?? 28));
   const cursor = useListCursor();
   const { active, anchor, stand, closeGroup } = cursor;
   const head = phone ? 0 : headerHeight;

@@ -7,6 +7,10 @@ import { isNear, joinPages, placeRows } from './shownPages.ts';
 export type ListStatus = 'loading' | 'ready' | 'error' | 'forbidden';
 
 export type ServerRows<T> = {
+  /** Under which the answer is known. */
+  queryKey: readonly unknown[];
+  /** Epoch ms of the answer; 0 when there is none. */
+  readAt: number;
   rows: readonly T[] | undefined;
   total: number;
   totalCapped: boolean;
@@ -135,6 +139,8 @@ export function useServerRows<T>(input: {
   const last = pages?.at(-1);
   const first = pages?.[0];
   return {
+    queryKey,
+    readAt: result.dataUpdatedAt,
     rows,
     total: first?.total ?? 0,
     totalCapped: first?.totalCapped ?? false,

@@ -3,7 +3,7 @@ import { IconCamera, IconCameraOff, IconKeyboard } from '@tabler/icons-react';
 import { type FormEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { DelayedSpinner } from '../feedback/DelayedSpinner.tsx';
-import { toastError } from '../feedback/toasts.ts';
+import { dismissToast, toastError } from '../feedback/toasts.ts';
 import { useRemembered } from '../layout/remember.ts';
 import type { CodeFormat } from './detector.ts';
 import { signalScan } from './signal.ts';
@@ -42,12 +42,17 @@ export function ScanInput(props: {
   const [typed, setTyped] = useState('');
   const [slow, setSlow] = useRemembered('scan/slow', false, isBoolean);
   const place = useRef<HTMLDivElement>(null);
+  const said = useRef<number>(undefined);
   const scanned = (code: string) => {
+    // What was said of a scan behind a dialog is over with the next one that counts.
+    if (said.current !== undefined) dismissToast(said.current);
+    said.current = undefined;
     if (!isCovered(place)) return onScan(code, 'wedge');
     signalScan('refused');
-    toastError({ key: 'base:scan/dialogOpen' }, { key: 'base:scan/dialogOpenNext' });
+    said.current = toastError({ key: 'base:scan/dialogOpen' }, { key: 'base:scan/dialogOpenNext' });
   };
-  useWedge(scanned, { ...(slow ? { wait: slowWait } : {}), ...props.wedge, enabled });
+  // A slow scanner is recognised by itself; the switch says so and turns it off again.
+  useWedge(scanned, { ...(slow ? { wait: slowWait } : {}), ...props.wedge, enabled, onSlow: () => setSlow(true) });
   const submitted = (event: FormEvent) => {
     event.preventDefault();
     const code = typed.trim();

@@ -93,3 +93,69 @@ test('Enter long after the keys belongs to the person', () => {
   for (const [i, key] of [...'abcd'].entries()) buffer.press(key, i * 5);
   expect(buffer.end(400)).toEqual({ swallow: false, done: [{ kind: 'typed', text: 'abcd' }] });
 });
+
+/** Presses keys at times of their own; what silence lets go is asked for wherever it lasts longer than the buffer waits. */
+function at(buffer: WedgeBuffer, keys: readonly (readonly [string, number])[], inField = false) {
+  let now = 1000;
+  let last = now;
+  const done = keys.flatMap(([key, gap]) => {
+    now += gap;
+    const silent = now - last > buffer.patience ? buffer.silence(inField) : [];
+    last = now;
+    return [...silent, ...(key === '\n' ? buffer.end(now, inField).done : buffer.press(key, now, inField).done)];
+  });
+  return [...done, ...buffer.silence(inField)];
+}
+const sscc = '340907078420100029';
+const quick = (text: string): [string, number][] => [...text].map((key) => [key, 4]);
+const paused = (text: string, after: number, gap: number): [string, number][] =>
+  quick(text).map(([key, own], i) => [key, i === after ? gap : own]);
+
+test.each([
+  [3, 70],
+  [7, 120],
+  [7, 290],
+  [17, 200],
+])('a pause after %d digits of %d ms does not split a code', (after, gap) => {
+  const whole = [{ kind: 'scan', text: sscc }];
+  expect(at(new WedgeBuffer(), [...paused(sscc, after, gap), ['\n', 4]])).toEqual(whole);
+  // Nor where no Enter follows.
+  expect(at(new WedgeBuffer(), paused(sscc, after, gap))).toEqual(whole);
+});
+
+test('a scanner that has sent Enter before may pause within any code', () => {
+  const buffer = new WedgeBuffer();
+  at(buffer, [...quick('PKG-1'), ['\n', 4]]);
+  expect(at(buffer, [...paused('cTF_STP_A01-01', 6, 250), ['\n', 4]])).toEqual([
+    { kind: 'scan', text: 'cTF_STP_A01-01' },
+  ]);
+});
+
+test('two short numbers one right after the other stay two', () => {
+  const codes = [
+    { kind: 'scan', text: '702611922107' },
+    { kind: 'scan', text: '702611922108' },
+  ];
+  expect(at(new WedgeBuffer(), [...quick('702611922107'), ...paused('702611922108', 0, 200)])).toEqual(codes);
+  expect(at(new WedgeBuffer(), [...quick('702611922107'), ['\n', 4], ...quick('702611922108'), ['\n', 4]])).toEqual(
+    codes,
+  );
+});
+
+test.each([50, 90, 150, 250])('a slow scanner with gaps of %d ms is recognised by its digits and its Enter', (gap) => {
+  const keys = [...sscc].map((key): [string, number] => [key, gap]);
+  const done = at(new WedgeBuffer(), [...keys, ['\n', gap]]);
+  expect(done.at(-1)).toEqual({ kind: 'scan', text: sscc, slow: true });
+  expect(done.slice(0, -1).every((held) => held.kind === 'typed')).toBe(true);
+  // A person who types a number into a field and sends it has typed it.
+  const typed = at(new WedgeBuffer(), [...keys, ['\n', gap]], true);
+  expect(typed.every((held) => held.kind === 'typed')).toBe(true);
+  expect(typed.map((held) => held.text).join('')).toBe(sscc);
+});
+
+test('a key of a shortcut right before a code is no part of it', () => {
+  expect(at(new WedgeBuffer(), [['1', 0], ...paused(sscc, 0, 150), ['\n', 4]])).toEqual([
+    { kind: 'typed', text: '1' },
+    { kind: 'scan', text: sscc },
+  ]);
+});

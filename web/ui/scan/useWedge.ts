@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isTyping } from '../actions/registry.ts';
 import { type Held, WedgeBuffer, type WedgeOptions } from './WedgeBuffer.ts';
 
@@ -17,11 +17,30 @@ function typeInto(field: Field, text: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Hears a scanner that types (wedge) wherever the focus is; `enabled` false leaves the keyboard alone. */
-export function useWedge(onScan: (code: string) => void, options: WedgeOptions & { enabled?: boolean } = {}): void {
+type Ear = { hears: boolean };
+/** Whoever listens, in the order in which they came: a field in a dialog came after the page below it, and the scanner means what came last. */
+const ears: Ear[] = [];
+
+/** Hears a scanner that types (wedge) wherever the focus is, the one that came last alone; `enabled` false leaves the keyboard alone. */
+export function useWedge(
+  onScan: (code: string) => void,
+  options: WedgeOptions & {
+    enabled?: boolean;
+    /** A scanner whose keys come one by one was recognised. */
+    onSlow?: () => void;
+  } = {},
+): void {
   const latest = useRef(onScan);
   latest.current = onScan;
+  const slowly = useRef(options.onSlow);
+  slowly.current = options.onSlow;
   const { enabled = true, wait = 30, min = 3, prefix = '', suffix = '' } = options;
+  const [ear] = useState<Ear>(() => ({ hears: enabled }));
+  ear.hears = enabled;
+  useEffect(() => {
+    ears.push(ear);
+    return () => void ears.splice(ears.indexOf(ear), 1);
+  }, [ear]);
   useEffect(() => {
     if (!enabled) return;
     const buffer = new WedgeBuffer({ wait, min, prefix, suffix });
@@ -30,8 +49,10 @@ export function useWedge(onScan: (code: string) => void, options: WedgeOptions &
     let target: EventTarget | null = null;
     const settle = (done: readonly Held[]) => {
       for (const held of done) {
-        if (held.kind === 'scan') latest.current(held.text);
-        else if (isField(target)) typeInto(target, held.text);
+        if (held.kind === 'scan') {
+          if (held.slow) slowly.current?.();
+          latest.current(held.text);
+        } else if (isField(target)) typeInto(target, held.text);
         else if (held.text.length === 1 && target instanceof HTMLElement) {
           // A single key on the page was a shortcut: it goes on to where it belongs.
           const code = /[a-z]/i.test(held.text)
@@ -47,21 +68,26 @@ export function useWedge(onScan: (code: string) => void, options: WedgeOptions &
       }
     };
     const awaitSilence = (again = false) => {
-      const due = performance.now() + buffer.hold;
+      const wait = buffer.patience;
+      const due = performance.now() + wait;
       timer = setTimeout(() => {
         // A page that was busy has not heard yet which keys came meanwhile: once more they get the time to arrive.
         if (!again && performance.now() - due > 10) awaitSilence(true);
         else settle(buffer.silence(isField(target)));
-      }, buffer.hold);
+      }, wait);
     };
     const pressed = (event: KeyboardEvent) => {
+      if (ears.findLast((one) => one.hears) !== ear) return;
       if (replayed.has(event) || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
       const ends = event.key === 'Enter' || event.key === 'Tab';
       if (!ends && event.key.length !== 1) return;
       // A lone space on a button presses it at once; nobody scans codes that begin with a space.
       if (event.key === ' ' && buffer.isEmpty && !isField(event.target)) return;
       clearTimeout(timer);
-      const { swallow, done } = ends ? buffer.end(event.timeStamp) : buffer.press(event.key, event.timeStamp);
+      const inField = isField(event.target);
+      const { swallow, done } = ends
+        ? buffer.end(event.timeStamp, inField)
+        : buffer.press(event.key, event.timeStamp, inField);
       if (swallow) {
         event.preventDefault();
         event.stopImmediatePropagation();
@@ -76,5 +102,5 @@ export function useWedge(onScan: (code: string) => void, options: WedgeOptions &
       clearTimeout(timer);
       settle(buffer.silence(true).map((held) => ({ ...held, kind: 'typed' as const })));
     };
-  }, [enabled, wait, min, prefix, suffix]);
+  }, [ear, enabled, wait, min, prefix, suffix]);
 }

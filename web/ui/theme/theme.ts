@@ -32,8 +32,8 @@ type Sized = { size?: unknown };
 export const theme = createTheme({
   fontFamily: 'var(--font)',
   fontFamilyMonospace: 'var(--font-mono)',
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
-  lineHeights: { xs: '16px', sm: '20px', md: '20px', lg: '24px', xl: '28px' },
+  fontSizes: { xs: 'var(--fs-12)', sm: 'var(--fs-13)', md: 'var(--fs-14)', lg: 'var(--fs-16)', xl: 'var(--fs-20)' },
+  lineHeights: { xs: 'var(--lh-12)', sm: 'var(--lh-13)', md: 'var(--lh-14)', lg: 'var(--lh-16)', xl: 'var(--lh-20)' },
   headings: { fontWeight: '600' },
   spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
   radius: { xs: '3px', sm: '4px', md: '4px', lg: '4px', xl: '4px' },
@@ -60,7 +60,7 @@ export const theme = createTheme({
         root: {
           '--button-height': height(props.size),
           '--button-padding-x': height(props.size) === '28px' ? '10px' : '14px',
-          '--button-fz': height(props.size) === '48px' ? '16px' : '13px',
+          '--button-fz': height(props.size) === '48px' ? 'var(--fs-16)' : 'var(--fs-13)',
         },
       }),
     },
@@ -69,7 +69,7 @@ export const theme = createTheme({
       vars: (_: unknown, props: Sized) => ({
         wrapper: {
           '--input-height': height(props.size),
-          '--input-fz': height(props.size) === '48px' ? '16px' : '13px',
+          '--input-fz': height(props.size) === '48px' ? 'var(--fs-16)' : 'var(--fs-13)',
         },
       }),
     },
@@ -120,7 +120,7 @@ const roles: Record<string, string> = {
   '--mantine-color-dimmed': 'var(--text-2)',
   '--mantine-color-bright': 'var(--text)',
   '--mantine-color-anchor': 'var(--accent-text)',
-  '--mantine-color-placeholder': 'var(--text-3)',
+  '--mantine-color-placeholder': 'var(--placeholder)',
   '--mantine-color-error': 'var(--late-fg)',
   '--mantine-color-default': 'var(--surface)',
   '--mantine-color-default-hover': 'var(--hover)',

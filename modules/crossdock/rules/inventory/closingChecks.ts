@@ -3,6 +3,7 @@ import { namedCheck } from '#kernel/namedCheck.ts';
 import {
   type ClosingFacts,
   counted,
+  deviceSilent,
   listState,
   photoMissing,
   type SurplusFacts,
@@ -25,6 +26,7 @@ export const inventoryClosingChecks: readonly Check<InventoryClosingFacts>[] = [
   ),
   namedCheck('ICL-03', 'MOVED_MEANWHILE', 'INFO', 'no', (f) => counted(f.movedMeanwhile)),
   surplusUnresolved,
+  deviceSilent,
   photoMissing,
   listState,
 ];

@@ -38,6 +38,7 @@ const facts = (more: Partial<ClosingFacts> = {}): ClosingFacts => ({
   customsItemIds: [],
   openMasterPallets: [],
   missingPhotos: [],
+  silentDevices: [],
   minutesLate: 0,
   lateReasonGiven: false,
   temperatureAlarmItemIds: [],
@@ -68,6 +69,21 @@ const alarm: Row = [
 ];
 const surplus: Row = ['SURPLUS_UNRESOLVED', { surplusUnresolved: 2 }, { ...soft, args: { count: 2 } }];
 
+/** 18:00 UTC, 24 November 2026. */
+const heard = Date.UTC(2026, 10, 24, 18);
+const silent: Row[] = [
+  [
+    'DEVICE_SILENT',
+    { silentDevices: [{ by: 'G. Roth', seenAt: heard, waiting: 0 }] },
+    { ...soft, number: 'LCL-17', args: { by: 'G. Roth', from: heard } },
+  ],
+  [
+    'DEVICE_SILENT',
+    { silentDevices: [{ by: 'G. Roth', seenAt: heard, waiting: 24 }] },
+    { ...soft, number: 'LCL-17', args: { by: 'G. Roth', from: heard, context: 'WAITING', count: 24 } },
+  ],
+];
+
 const loading: Row[] = [
   ['NOT_PROCESSED', { packagesUnprocessed: 2 }, { ...soft, args: { count: 2 } }],
   ['PARTLY_LOADED', { itemsPartlyLoaded: 1 }, { ...soft, args: { count: 1 } }],
@@ -83,6 +99,7 @@ const loading: Row[] = [
     { ...perm, itemId: 'i1', args: { order: '4711' } },
   ],
   ['ROUTE_CUSTOMS_DOC', { customsItemIds: ['i1'] }, { ...perm, itemId: 'i1' }],
+  ...silent,
   photo,
   list,
   [
@@ -105,6 +122,7 @@ const unloading: Row[] = [
   ['UNIT_NOT_EMPTY', { packagesLeftOnUnit: 2 }, { ...soft, args: { count: 2 } }],
   report,
   equipment,
+  ...silent,
   photo,
   list,
   alarm,
@@ -114,6 +132,7 @@ const inventory: Row[] = [
   ['MOVED_MEANWHILE', { movedMeanwhile: 3 }, { severity: 'INFO', number: 'ICL-03', args: { count: 3 } }],
   ['AREA_OPEN', { locationsNotScanned: ['A01-01'] }, { ...soft, args: { location: 'A01-01' } }],
   surplus,
+  ...silent,
   photo,
   list,
 ];

@@ -1,4 +1,5 @@
 import { namedCheck } from '#kernel/namedCheck.ts';
+import type { SilentDevice } from './silentDevice.ts';
 import type { ListState } from './vocabulary.ts';
 
 /** What the closing of a list of any kind is checked by; each kind adds its own (`rules/<kind>/closingChecks.ts`). */
@@ -7,6 +8,8 @@ export type ClosingFacts = {
   packagesUnprocessed: number;
   /** Deviations whose photo is missing. */
   missingPhotos: readonly { itemId: string; deviation: string }[];
+  /** Devices that stood at the list and may hold scans for it. */
+  silentDevices: readonly SilentDevice[];
 };
 
 /** What loading and unloading have in common: papers and temperatures. */
@@ -36,9 +39,24 @@ export const photoMissing = namedCheck<Pick<ClosingFacts, 'missingPhotos'>>(
   'no',
   (f) => f.missingPhotos.map(({ itemId, deviation }) => ({ itemId, args: { deviation } })),
 );
-export const reportMissing = namedCheck<DockFacts>('LCL-05', 'REPORT_MISSING', 'WARNING', 'yes', (f) =>
-  f.reportRequired && !f.reportFilled ? [{}] : [],
+/** What a device says that comes back after the closing changes nothing any more: whoever closes hears of it before. */
+export const deviceSilent = namedCheck<Pick<ClosingFacts, 'silentDevices'>>(
+  'LCL-17',
+  'DEVICE_SILENT',
+  'WARNING',
+  'yes',
+  (f) =>
+    f.silentDevices.map(({ by, seenAt, waiting }) => ({
+      args: { by, from: seenAt, ...(waiting > 0 ? { context: 'WAITING', count: waiting } : {}) },
+    })),
 );
+/** The report of a loading and that of an unloading are two papers with a name each. */
+const reportOf = (args: { context?: 'ULD' }) =>
+  namedCheck<DockFacts>('LCL-05', 'REPORT_MISSING', 'WARNING', 'yes', (f) =>
+    f.reportRequired && !f.reportFilled ? [{ args }] : [],
+  );
+export const reportMissing = reportOf({});
+export const unloadingReportMissing = reportOf({ context: 'ULD' });
 export const equipmentMissing = namedCheck<DockFacts>('LCL-06', 'EQUIPMENT_MISSING', 'WARNING', 'yes', (f) =>
   f.equipmentRequired && !f.equipmentCounted ? [{}] : [],
 );

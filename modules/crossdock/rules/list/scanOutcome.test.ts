@@ -82,6 +82,16 @@ describe('a scan on a loading list', () => {
     expect(scan({ onList: false, outboundRouteId: null }).result).toBe('NOT_ON_LIST');
     expect(scan({ onList: false, outboundRouteId: '101' }, { routeId: null }).result).toBe('NOT_ON_LIST');
     expect(scan(null)).toMatchObject({ result: 'UNKNOWN', after: null });
+    for (const misread of ['CHECK_DIGIT', 'TOO_LONG', 'TOO_SHORT'] as const)
+      for (const kind of ['LDG', 'ULD', 'INV'] as const)
+        expect(scan(null, { kind, misread })).toMatchObject({
+          result: 'MISREAD',
+          after: null,
+          surplus: false,
+          reason: `crossdock:scan/misread__${misread}`,
+        });
+    // What another depot waits for was read rightly.
+    expect(scan(null, { misread: 'CHECK_DIGIT', otherDepot: 'Leipzig' }).result).toBe('BELONGS_TO');
   });
   it('confirms what had to come off', () => {
     expect(scan({ state: { ...loaded, terminalStatus: 'TO_UNLOAD', status: 'UNDISPO' } })).toMatchObject({

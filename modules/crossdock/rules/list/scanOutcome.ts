@@ -126,8 +126,9 @@ export function scanOutcome(facts: ScanFacts): ScanOutcome {
   if (!takesScans(listState, kind)) return unchanged('BLOCKED', { reason: 'shipments:message/departureNotOpen' });
   if (facts.placeRefused !== undefined) return unchanged('BLOCKED', { reason: facts.placeRefused });
   if (found === null && facts.otherDepot !== undefined) return unchanged('BELONGS_TO');
-  if (found === null)
-    return unchanged('UNKNOWN', facts.misread ? { reason: `crossdock:scan/misread__${facts.misread}` } : {});
+  if (found === null && facts.misread)
+    return unchanged('MISREAD', { reason: `crossdock:scan/misread__${facts.misread}` });
+  if (found === null) return unchanged('UNKNOWN');
   if (kind === 'LDG') return loadingOutcome(facts, found);
   if (kind === 'INV') return countOutcome(found);
   if (isHandled(found.state.processStatus)) return unchanged('ALREADY_SCANNED');

@@ -53,6 +53,8 @@ export const scanResults = [
   /** Another depot's: nothing more of it is known here. */
   'BELONGS_TO',
   'UNKNOWN',
+  /** Read wrongly: no package, and counted nowhere. */
+  'MISREAD',
   'WRONG_ROUTE',
   'TO_UNLOAD',
   'BLOCKED',

@@ -32,6 +32,10 @@ test.each([
     'EXPECTED',
   ],
   ['400 digits', '4'.repeat(400), [open(sscc)], [], 'TOO_LONG'],
+  ['the first half of a code', '3401234', [open(sscc)], [], 'TOO_SHORT'],
+  ['the other half', '51234567895', [open(sscc)], [], 'TOO_SHORT'],
+  ['as many digits as other codes of the list have', '7654321', [open(sscc), open('1234567')], [], 'NOT_ON_LIST'],
+  ['few signs that are no digits', 'PAL-8', [open(sscc)], [], 'NOT_ON_LIST'],
   ['400 digits without a list', '4'.repeat(400), undefined, [], 'TOO_LONG'],
   ['a code of a customer with blanks around it', ' PAL-7 ', [open('PAL-7')], [], 'EXPECTED'],
   ['the number of a pallet whose packages are on the list', sscc, onPallet('A', 'B'), [], 'EXPECTED'],
@@ -51,12 +55,17 @@ test.each([
   expect(checkWaiting(code, expected, earlier)).toBe(verdict);
 });
 
+test('a short number that somebody types is meant', () => {
+  expect(checkWaiting('3401234', [open(sscc)], [], true)).toBe('NOT_ON_LIST');
+});
+
 test.each([
   ['EXPECTED', false],
   ['TWICE', false],
   ['NOT_ON_LIST', true],
   ['CHECK_DIGIT', true],
   ['TOO_LONG', true],
+  ['TOO_SHORT', true],
   ['UNJUDGED', false],
 ] as const)('%s keeps the package off the truck: %s', (verdict, expected) => {
   expect(keepsOff(verdict)).toBe(expected);

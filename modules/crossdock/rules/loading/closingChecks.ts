@@ -6,6 +6,7 @@ import type { DispatchFacts } from '#modules/dispatch/rules/facts.ts';
 import {
   type ClosingFacts,
   counted,
+  deviceSilent,
   type DockFacts,
   equipmentMissing,
   listState,
@@ -68,6 +69,7 @@ export const loadingClosingChecks: readonly Check<LoadingClosingFacts>[] = [
     f.lockedItems.map(({ itemId, orderNumber }) => ({ itemId, args: { order: orderNumber } })),
   ),
   namedCheck('LCL-11', 'ROUTE_CUSTOMS_DOC', 'ERROR', perm, (f) => f.customsItemIds.map((itemId) => ({ itemId }))),
+  deviceSilent,
   photoMissing,
   listState,
   namedCheck('LCL-14', 'DEPARTURE_LATE', 'INFO', 'no', (f) =>

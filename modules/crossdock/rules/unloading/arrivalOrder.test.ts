@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { arrivalOrder } from './arrivalOrder.ts';
+import { standsLong } from './arrivalState.ts';
 
 const at = (
   arrivalState: 'EXPECTED' | 'DELAYED' | 'ARRIVED' | 'UNLOADING' | 'FINISHED',
@@ -36,4 +37,12 @@ test('late units stand first, then what is worked on, what is there, what comes,
     'FINISHED 3',
     'FINISHED 1',
   ]);
+});
+
+test('a unit that came and is not worked on for more than two hours stands too long', () => {
+  const came = Date.UTC(2026, 2, 10, 9);
+  const after = (minutes: number, arrivalState: 'ARRIVED' | 'AT_GATE' | 'UNLOADING' | 'FINISHED' | 'DELAYED') =>
+    standsLong({ arrivalState, actualArrival: arrivalState === 'DELAYED' ? null : came }, came + minutes * 60_000);
+  expect([after(120, 'ARRIVED'), after(121, 'ARRIVED'), after(121, 'AT_GATE')]).toEqual([false, true, true]);
+  expect([after(500, 'UNLOADING'), after(500, 'FINISHED'), after(500, 'DELAYED')]).toEqual([false, false, false]);
 });

@@ -37,3 +37,12 @@ export function arrivalState(facts: ArrivalFacts, now: number): Arrival {
 /** Late is what the hall still waits for behind its plan: a unit that is being unloaded or done is late no more. */
 export const isLateUnit = (unit: { arrivalState: ArrivalState; delayMin: number }): boolean =>
   unit.delayMin > 0 && unit.arrivalState !== 'UNLOADING' && unit.arrivalState !== 'FINISHED';
+
+/** What a unit may stand unworked: two hours, the usual free time of a truck at a ramp, after that somebody is losing money. */
+const mayStand = 120 * 60_000;
+
+/** A unit that came and that nobody has begun to unload for longer than it may stand. Times in epoch ms. */
+export const standsLong = (unit: { arrivalState: ArrivalState; actualArrival: number | null }, now: number): boolean =>
+  (unit.arrivalState === 'ARRIVED' || unit.arrivalState === 'AT_GATE') &&
+  unit.actualArrival !== null &&
+  now - unit.actualArrival > mayStand;

@@ -3,14 +3,15 @@ import { namedCheck } from '#kernel/namedCheck.ts';
 import {
   type ClosingFacts,
   counted,
+  deviceSilent,
   type DockFacts,
   equipmentMissing,
   listState,
   photoMissing,
-  reportMissing,
   type SurplusFacts,
   surplusUnresolved,
   temperatureAlarm,
+  unloadingReportMissing,
 } from '../list/closingChecks.ts';
 
 export type UnloadingClosingFacts = ClosingFacts &
@@ -29,8 +30,9 @@ export const unloadingClosingChecks: readonly Check<UnloadingClosingFacts>[] = [
   ),
   surplusUnresolved,
   namedCheck('UCL-04', 'UNIT_NOT_EMPTY', 'WARNING', 'yes', (f) => counted(f.packagesLeftOnUnit)),
-  reportMissing,
+  unloadingReportMissing,
   equipmentMissing,
+  deviceSilent,
   photoMissing,
   listState,
   temperatureAlarm,

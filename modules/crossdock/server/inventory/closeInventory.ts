@@ -25,6 +25,7 @@ import { type InventoryClosingFacts, inventoryClosingChecks } from '../../rules/
 import { isUndecided } from '../../rules/inventory/findings.ts';
 import { placeRanges } from '../../rules/inventory/placeRanges.ts';
 import { listItemState } from '../../rules/list/itemState.ts';
+import { silentDevices } from '../list/listDevices.ts';
 import { type Locked, lockList, moveList, recount, notifyList } from '../list/lists.ts';
 import { type InventoryPlaceRow, type ProcessListRow, tables } from '../tables.gen.ts';
 import { foundCodes } from './findings.ts';
@@ -100,6 +101,7 @@ async function closingFacts(
     surplusUnresolved: (await foundCodes(ctx, list.id)).filter(
       (code) => code.result === 'UNKNOWN' && !code.known && code.settledBy === null,
     ).length,
+    silentDevices: await silentDevices(ctx, list.id),
     missingPhotos: lines.flatMap((line) => {
       const record = line.deviation_code ? records.get(line.deviation_code) : undefined;
       return record && photoRequired(record.kind, record.photo) && line.photos.length === 0

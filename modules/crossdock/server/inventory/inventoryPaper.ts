@@ -5,9 +5,9 @@ import type { RawContext } from '#platform/module.ts';
 import { sendSheets } from '#platform/papers/sendSheets.ts';
 import type { Block, Sheet } from '#platform/papers/sheet.ts';
 import type { Platform } from '#platform/platform.ts';
-import { findUnit } from '#modules/organisation/server/index.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import type { InventoryFinding, InventoryFoundCode, InventoryList } from '../../contract/inventory.ts';
+import { hallPaper } from '../list/hallPaper.ts';
 import { getList } from '../list/lists.ts';
 import { findingsView } from './findings.ts';
 import { inventoryView } from './inventoryView.ts';
@@ -166,17 +166,8 @@ async function paperOf(ctx: ViewContext, id: string): Promise<{ sheet: Sheet; na
   const findings = await findingsView(ctx, row);
   const { t } = ctx;
   const toCount = list.state === 'CREATED' || list.state === 'RELEASED';
-  const printed = new Intl.DateTimeFormat(ctx.language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: ctx.timezone,
-  });
-  const sheet: Sheet = {
-    language: ctx.language,
-    issuer: { name: (await findUnit(ctx.db, ctx.unit))?.name ?? ctx.unit, line: '' },
-    footer: [t('crossdock:inventory/paper/printed', { at: printed.format(ctx.now), by: ctx.session.accountName }), ''],
-    pageOf: t('crossdock:inventory/paper/page'),
-    title: t(toCount ? 'crossdock:inventory/paper/countTitle' : 'crossdock:inventory/paper/title').toUpperCase(),
+  return hallPaper(ctx, {
+    title: t(toCount ? 'crossdock:inventory/paper/countTitle' : 'crossdock:inventory/paper/title'),
     number: list.name,
     blocks: [
       head(ctx, list),
@@ -185,8 +176,7 @@ async function paperOf(ctx: ViewContext, id: string): Promise<{ sheet: Sheet; na
       ...(list.placeList.length > 0 ? [places(ctx, list, toCount)] : []),
     ],
     signatures: [[t('crossdock:inventory/paper/signCount'), t('crossdock:inventory/paper/signLead')]],
-  };
-  return { sheet, name: `${list.name.replace(/[^\w-]+/g, '_')}.pdf` };
+  });
 }
 
 export async function sendInventory(platform: () => Platform, ctx: RawContext, id: string): Promise<unknown> {

@@ -12,11 +12,12 @@ import type { InventoryItem, InventoryList, InventoryRow } from '../../contract/
 import { hidesExpected } from '../../rules/inventory/blindCount.ts';
 import { isPlaceBound } from '../../rules/inventory/plan.ts';
 import { listMachines } from '../../rules/list/listStates.ts';
-import type { inventoryItemStates } from '../../rules/list/vocabulary.ts';
+import { lateScans } from '../list/lateScans.ts';
+import { itemColumns, itemView, type ListItemRow } from '../list/itemView.ts';
 import { lastScans, summariesOf } from '../list/listView.ts';
 import { type ListTableQuery, listTable } from '../list/listTable.ts';
 import { listFacts } from '../list/lists.ts';
-import type { ProcessItemRow, ProcessListRow } from '../tables.gen.ts';
+import type { ProcessListRow } from '../tables.gen.ts';
 import { placesView } from './places.ts';
 
 type CountRow = ProcessListRow & { places: number; places_done: number };
@@ -66,6 +67,7 @@ async function rowsView(ctx: ViewContext, lists: readonly CountRow[]): Promise<I
       state: list.state,
       executionDate: isoToDate(list.execution_date),
       summaries: summariesOf(ctx, list, list),
+      lateScans: list.late_scans,
       version: list.version,
       inventoryType: plan.inventoryType,
       scope: plan.scope,
@@ -93,39 +95,16 @@ export const inventoryTable = (ctx: ViewContext, rows: Rows, query: ListTableQue
     shown: (lists: CountRow[]) => rowsView(ctx, lists),
   });
 
-type ItemJoined = Omit<ProcessItemRow, 'state'> & { state: (typeof inventoryItemStates)[number] } & Pick<
-    ShipmentRow,
-    | 'order_number'
-    | 'place_name'
-    | 'place_postal_code'
-    | 'place_city'
-    | 'weight'
-    | 'attributes'
-    | 'instructions'
-    | 'outbound_route'
-  > & { at: string | null };
+type ItemJoined = ListItemRow<InventoryItem['state']> & Pick<ShipmentRow, 'outbound_route'>;
 
-const itemView = (row: ItemJoined): InventoryItem => ({
-  itemId: row.item_id,
-  orderNumber: row.order_number,
-  state: row.state,
-  consigneeName: row.place_name,
-  placePostalCode: row.place_postal_code,
-  placeCity: row.place_city,
-  expectedPackages: row.expected,
-  scannedPackages: row.scanned,
-  totalGrossWeight: row.weight,
-  attributes: row.attributes,
-  storingPosition: row.at,
+const inventoryItem = (row: ItemJoined): InventoryItem => ({
+  ...itemView(row, 'InventoryInstruction'),
   route: row.outbound_route,
-  instructions: row.instructions
-    .filter((one) => /^(InventoryInstruction|Scanning|General)/.test(one.type))
-    .map((one) => one.text),
 });
 
 const itemsOf = (ctx: ViewContext, listId: string) =>
   ctx.db.run(
-    sql<ItemJoined>`select i.*, s.order_number, s.place_name, s.place_postal_code, s.place_city, s.weight, s.attributes, s.instructions, s.outbound_route,
+    sql<ItemJoined>`select ${itemColumns}, s.outbound_route,
         (select min(lp.expected_space) from process_package lp where lp.org_unit = i.org_unit and lp.list_id = i.list_id and lp.item_id = i.item_id) as at
       from process_item i join shipment s on s.org_unit = i.org_unit and s.id = i.item_id
       where i.org_unit = ${ctx.unit} and i.list_id = ${listId} and not i.removed and (not i.surplus or i.scanned > 0) order by i.sequence, s.place_name, s.id`,
@@ -153,12 +132,13 @@ export async function inventoryView(ctx: ViewContext, id: string): Promise<Inven
   const shown = known(row);
   return {
     ...shown,
-    items: shown.hidden ? [] : (await itemsOf(ctx, id)).map(itemView),
+    items: shown.hidden ? [] : (await itemsOf(ctx, id)).map(inventoryItem),
     placeList: await placesView(ctx, id, shown.hidden),
     placeBound: isPlaceBound(shown.inventoryType),
     specialLocation: known(list.inventory).specialLocation,
     people: await peopleOn(ctx, id),
     lastScans: await lastScans(ctx, id),
+    late: await lateScans(ctx, id),
     closedBy: list.closed_by,
     historyLogKey: `INV:${id}`,
     allowed: [

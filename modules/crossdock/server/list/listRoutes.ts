@@ -11,6 +11,7 @@ import type { ExpectedPackage, LoadingPackage, ScanAnswer } from '../../contract
 import type { CoreCalls, ListCalls } from '../../contract/listCalls.ts';
 import { hidesExpected } from '../../rules/inventory/blindCount.ts';
 import type { LoadingReport } from '../columns.ts';
+import { noteDevice } from './listDevices.ts';
 import { stepByHand } from './listActions.ts';
 import { expectedPackages, listPackages, packageView, sealsOf, sealView } from './listView.ts';
 import { getList } from './lists.ts';
@@ -83,6 +84,7 @@ export function coreRoutes<Row, List>(
       platform().metrics.scans.inc({ result: answer.result });
       return answer;
     }),
+    command(calls.atList, async (ctx, { params, body }) => noteDevice(ctx, await seen(ctx, params.id), body)),
     command(calls.undo, async (ctx, { params }) => undo(ctx, process, await rowsOf(ctx), params.id, params.packageId)),
     command(calls.deviate, async (ctx, { params, body }) =>
       deviate(ctx, process, await rowsOf(ctx), params.id, params.packageId, body),

@@ -149,3 +149,9 @@ const expectedOn = (ctx: ViewContext, listId: string): Promise<ExpectedPackage[]
       where lp.org_unit = ${ctx.unit} and lp.list_id = ${listId} and not i.removed order by i.sequence, p.position`,
     { name: 'list.expected' },
   );
+
+/** Where the packages of a listed shipment `i` stand: the place that has most of them, and how many more there are ("D07-01 +2"). */
+export const placesOf = (column: 'actual_space' | 'expected_position') =>
+  sql`(select (array_agg(x.place order by x.n desc, x.place))[1] || case when count(*) > 1 then ' +' || count(*) - 1 else '' end
+    from (select p.${sql.ref(column)} as place, count(*) as n from package p
+      where p.org_unit = i.org_unit and p.item_id = i.item_id and p.active and p.${sql.ref(column)} is not null group by 1) x)`;

@@ -72,6 +72,9 @@ export const goesWith = (item: Pick<ShipmentRow, 'trip_id'>, trip: Pick<TripRow,
 
 const handled = sql`lp.process_status in ('LOADED', 'UNLOADED', 'REGISTERED', 'WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING')`;
 
+/** A package `lp` of a list with a damage or another deviation noted there. */
+export const deviating = sql`(lp.deviation_code is not null or lp.process_status in ('WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING'))`;
+
 /** The counters of a list from its packages, in one statement. */
 export async function recount<L extends { id: string }>(ctx: CommandContext, { id }: L): Promise<L & ProcessListRow> {
   return ctx.db.one(
@@ -84,7 +87,7 @@ export async function recount<L extends { id: string }>(ctx: CommandContext, { i
           from process_item where org_unit = ${ctx.unit} and list_id = ${id}) i,
         (select count(*) filter (where not i2.removed and not lp.surplus) as expected,
           count(*) filter (where not lp.surplus and ${handled}) as scanned,
-          count(*) filter (where not lp.surplus and (lp.deviation_code is not null or lp.process_status in ('WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING'))) as deviating,
+          count(*) filter (where not lp.surplus and ${deviating}) as deviating,
           count(*) filter (where not lp.surplus and lp.process_status = 'MISSING') as missing,
           count(*) filter (where not lp.surplus and k.terminal_status = 'TO_UNLOAD') as to_unload,
           count(*) filter (where lp.surplus and ${handled}) as surplus

@@ -21,6 +21,7 @@ import {
   photoRequired,
   scanPackage,
   undoPackage,
+  verdictFrom,
 } from '#modules/shipments/rules/packageProcess.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import {
@@ -81,7 +82,7 @@ const write = (
     photos?: string[];
     /** When it was seen; now when absent. */
     at?: number;
-    space?: Parameters<typeof savePackage>[2]['space'];
+    space?: Parameters<typeof savePackage>[2]['space'] | undefined;
   } = {},
 ) => {
   const left = process.kind !== 'LDG' && hasLeftHall(pack.terminal_status, pack.compartment_kind);
@@ -102,7 +103,7 @@ const write = (
     },
     ...(left ? {} : { compartment: process.compartmentOf(ctx, locked, after) }),
     ...(more.deviationCode !== undefined ? { deviationCode: more.deviationCode } : {}),
-    ...(more.space && !left ? { space: more.space } : {}),
+    ...(more.space !== undefined && !left ? { space: more.space } : {}),
     photos: more.photos ?? [],
   });
 };
@@ -145,7 +146,7 @@ export async function deviate(
     {
       processStatus: line.process_status,
       terminalStatus: pack.terminal_status,
-      status: pack.status,
+      status: verdictFrom(pack.status, line.earlier_status),
     },
     record.kind,
   );
@@ -206,6 +207,13 @@ const asBefore = (line: PackageJoined): PackageState => {
   };
 };
 
+/** Where it stood before the scan: nowhere in this hall when it is back on its unit, and where no scan has put it it stays. */
+function spaceBefore({ kind }: ListProcess, line: PackageJoined, after: PackageState) {
+  if (kind === 'ULD' && after.terminalStatus !== 'IN_DEPOT') return null;
+  if (line.earlier_space !== null) return { type: line.earlier_space_type ?? 'UNKNOWN', text: line.earlier_space };
+  return line.found_space === null ? undefined : null;
+}
+
 /**
  * A scan is taken back: the package stands in the depot again, where it stood. What was documented of it (deviation, photos) is no
  * part of the scan and stays.
@@ -224,9 +232,7 @@ export async function undo(ctx: CommandContext, process: ListProcess, rows: Rows
       : undoPackage(process.kind, verdictWithout(line));
   write(ctx, process, locked, pack, after, {
     detailDeviation: line.deviation_code,
-    ...(line.earlier_space === null
-      ? {}
-      : { space: { type: line.earlier_space_type ?? 'UNKNOWN', text: line.earlier_space } }),
+    space: spaceBefore(process, line, after),
   });
   await ctx.db.run(
     updateRow(
@@ -313,7 +319,7 @@ export async function setItemsStatus<V>(
       const before: PackageState = {
         processStatus: line.process_status,
         terminalStatus: pack.terminal_status,
-        status: pack.status,
+        status: verdictFrom(pack.status, line.earlier_status),
       };
       if (hasLeft(process, pack)) continue;
       const open: PackageState = { ...before, processStatus: 'NOT_YET_PROCESSED' };

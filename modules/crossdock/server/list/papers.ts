@@ -20,7 +20,8 @@ import { tables } from '../tables.gen.ts';
 
 const editable = ['RELEASED', 'INPROGRESS', 'FINISHED', 'CLOSINGREQUESTED'];
 
-async function lockEditable(
+/** The list for who writes its papers; refused in words once it is closed. */
+export async function lockEditable(
   ctx: CommandContext,
   { kind }: DockProcess,
   rows: Rows,

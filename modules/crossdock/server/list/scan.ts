@@ -1,21 +1,34 @@
 import type { z } from 'zod';
 import { deviceTime } from '#kernel/deviceTime.ts';
 import { known } from '#kernel/known.ts';
-import { misreadOf, readBarcode } from '#kernel/barcode.ts';
+import { readBarcode } from '#kernel/barcode.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { insertRow, updateRow } from '#platform/database/table.ts';
 import { remember, seenBefore } from '#platform/once.ts';
 import { checkViews } from '#platform/checkAnswers.ts';
-import { addTransitions, hasLeftSince, packageIdsBearing, savePackage } from '#modules/shipments/server/index.ts';
+import {
+  addTransitions,
+  hasLeftSince,
+  misreadIn,
+  packageIdsBearing,
+  savePackage,
+} from '#modules/shipments/server/index.ts';
 import { packageDeviation } from '#modules/masterdata/contract/types/goods.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { packageArrived } from '#modules/shipments/contract/facts.ts';
-import { deviatePackage, hasLeftHall, isHandled, type PackageState } from '#modules/shipments/rules/packageProcess.ts';
+import {
+  deviatePackage,
+  hasLeftHall,
+  isHandled,
+  type PackageState,
+  verdictFrom,
+} from '#modules/shipments/rules/packageProcess.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { ScanAnswer, scanLoading } from '../../contract/calls.ts';
 import { hidesExpected } from '../../rules/inventory/blindCount.ts';
 import { processDigit } from '../../rules/list/listStates.ts';
 import { type ScanOutcome, scanOutcome } from '../../rules/list/scanOutcome.ts';
+import { countLate, receivedAt } from './lateScans.ts';
 import { findSummaries, packageView, summariesOf } from './listView.ts';
 import { goesWith, type Locked, startWith } from './lists.ts';
 import type { ListProcess } from './process.ts';
@@ -31,7 +44,7 @@ type Scan = Given & { scannedAt: number };
 const stateOf = (target: Target): PackageState => ({
   processStatus: target.onList?.process_status ?? 'NOT_YET_PROCESSED',
   terminalStatus: target.pack.terminal_status,
-  status: target.pack.status,
+  status: verdictFrom(target.pack.status, target.onList?.earlier_status),
 });
 
 /**
@@ -73,7 +86,7 @@ export async function scanOnto(
     permissions: ctx.session.permissions,
     placeRefused:
       scan.storingPosition === undefined ? undefined : await process.refusesPlace?.(ctx, locked, scan.storingPosition),
-    misread: target ? undefined : misreadOf(scan.barcode),
+    misread: target || otherDepot ? undefined : await misreadIn(ctx, scan.barcode, scan.manual === true),
     otherDepot,
     package: target
       ? {
@@ -107,9 +120,11 @@ export async function scanOnto(
       storing_position: scan.storingPosition ?? null,
       scanned_at: new Date(at),
       scanned_by: ctx.session.accountName,
+      received_at: receivedAt(ctx, at),
     }),
     { name: 'scan.log', touches: 'process_scan' },
   );
+  countLate(ctx, listId, at);
   const answer = answerOf(ctx, process, after, target, outcome, scan, otherDepot);
   // The sums are read anew for whoever asks again.
   const { summaries: _, ...kept } = answer;

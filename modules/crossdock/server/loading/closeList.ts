@@ -26,6 +26,7 @@ import type { loadingDecisionSchema } from '../../contract/calls.ts';
 import { sealsOf } from '../list/listView.ts';
 import { loadingView } from './loadingView.ts';
 import { rejoinLeft, splitLeft } from './splitLeft.ts';
+import { silentDevices } from '../list/listDevices.ts';
 import {
   goesWith,
   type LockedLoading,
@@ -67,6 +68,7 @@ async function closingFacts(
     itemsPartlyLoaded: loaded.filter((item) =>
       lines.some((line) => line.item_id === item.id && !handled.includes(line.process_status)),
     ).length,
+    silentDevices: await silentDevices(ctx, list.id),
     seals: seals.length,
     numberOfRequiredSeals: list.required_seals,
     reportRequired: config.requireReport,

@@ -115,6 +115,7 @@ export async function loadingDashboardOf(
         gate: list.gate,
         vehicle: list.vehicle,
         summaries: summariesOf(ctx, list, list),
+        lateScans: list.late_scans,
       })),
     unloadings: unloading ?? { open: 0, expected: 0, unloaded: 0 },
     ...(await hallFill(ctx)),

@@ -4,13 +4,16 @@ import { dateToIso, isoToDate, localDateOf } from '#kernel/date.ts';
 import { allowed } from '#kernel/machine.ts';
 import type { ViewContext } from '#platform/context.ts';
 import type { ShipmentRow } from '#modules/shipments/server/index.ts';
+import { configurationOf } from '#modules/settings/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { listFilters, type LoadingItem, type LoadingList, type LoadingRow } from '../../contract/calls.ts';
 import { departureState } from '../../rules/loading/departureState.ts';
 import { listMachines } from '../../rules/list/listStates.ts';
-import { lastScans, sealsOf, sealView, summariesOf, type Totals, totals } from '../list/listView.ts';
+import { lateScans } from '../list/lateScans.ts';
+import { itemColumns, itemView, type ListItemRow } from '../list/itemView.ts';
+import { lastScans, placesOf, sealsOf, sealView, summariesOf, type Totals, totals } from '../list/listView.ts';
 import { type ListTableQuery, listTable } from '../list/listTable.ts';
-import { listFacts, unprocessedOf, type LoadingListRow, type LoadingItemRow } from '../list/lists.ts';
+import { listFacts, unprocessedOf, type LoadingListRow } from '../list/lists.ts';
 import { listCondition } from './today.ts';
 
 type ListWithTrip = LoadingListRow & Totals & { trip_state: string };
@@ -34,6 +37,7 @@ const rowView = (ctx: ViewContext, list: ListWithTrip): LoadingRow => ({
   driverName: list.driver_name,
   numberOfRequiredSeals: list.required_seals,
   summaries: summariesOf(ctx, list, list),
+  lateScans: list.late_scans,
   version: list.version,
 });
 
@@ -71,56 +75,34 @@ export function loadingTable(ctx: ViewContext, rows: Rows, query: ListTableQuery
   });
 }
 
-type ItemJoined = LoadingItemRow &
-  Pick<
-    ShipmentRow,
-    | 'order_number'
-    | 'place_name'
-    | 'place_postal_code'
-    | 'place_city'
-    | 'weight'
-    | 'loading_meter'
-    | 'attributes'
-    | 'instructions'
-  > & { position: string | null };
+type ItemJoined = ListItemRow<LoadingItem['state']> & Pick<ShipmentRow, 'loading_meter'>;
 
-const itemView = (row: ItemJoined): LoadingItem => ({
-  itemId: row.item_id,
-  orderNumber: row.order_number,
-  state: row.state,
+const loadingItem = (row: ItemJoined): LoadingItem => ({
+  ...itemView(row, 'LoadingInstruction'),
   sequence: row.sequence,
   stopSequence: row.stop_sequence,
-  consigneeName: row.place_name,
-  placePostalCode: row.place_postal_code,
-  placeCity: row.place_city,
-  expectedPackages: row.expected,
-  scannedPackages: row.scanned,
-  totalGrossWeight: row.weight,
   loadingMeter: row.loading_meter,
-  attributes: row.attributes,
-  storingPosition: row.position,
-  instructions: row.instructions
-    .filter((one) => /^(LoadingInstruction|Scanning|General)/.test(one.type))
-    .map((one) => one.text),
 });
 
 /** A list with shipments, seals, report, the last scans and what the user may do next. */
 export async function loadingView(ctx: ViewContext, id: string): Promise<LoadingList> {
   const list = await findWithTrip(ctx, id);
   const items = await ctx.db.run(
-    sql<ItemJoined>`select i.*, s.order_number, s.place_name, s.place_postal_code, s.place_city, s.weight, s.loading_meter, s.attributes, s.instructions,
-        (select p.actual_space from package p where p.org_unit = i.org_unit and p.item_id = i.item_id and p.active and p.actual_space is not null order by p.position limit 1) as position
+    sql<ItemJoined>`select ${itemColumns}, s.loading_meter, ${placesOf('actual_space')} as at
       from process_item i join shipment s on s.org_unit = i.org_unit and s.id = i.item_id where i.org_unit = ${ctx.unit} and i.list_id = ${id} and (not i.removed or i.state = 'TO_UNLOAD') order by i.sequence, s.place_name`,
   );
   const unprocessed = await unprocessedOf(ctx, id);
+  const { wrongPackageStops } = await configurationOf(ctx.db, ctx.readUnits, 'loading');
   return {
     ...rowView(ctx, list),
-    items: items.map(itemView),
+    items: items.map(loadingItem),
     seals: (await sealsOf(ctx, id)).map(sealView),
     report: list.report,
     loadingEquipment: list.equipment,
     lastScans: await lastScans(ctx, id),
+    late: await lateScans(ctx, id),
     closingRequestedBy: list.closing_requested_by,
+    wrongPackageStops,
     closedBy: list.closed_by,
     historyLogKey: `LDG:${list.id}`,
     allowed: [

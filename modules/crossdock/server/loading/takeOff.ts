@@ -23,9 +23,9 @@ export type Trucks = {
   count: number;
   /**
    * A package is in somebody's hand in the hall: the scan that has it on one of these trucks is taken back, so that the list waits for it
-   * again. Answers whether there was one.
+   * again. Answers the list that had it.
    */
-  takeOff(packageId: string): Promise<boolean>;
+  takeOff(packageId: string): Promise<string | undefined>;
 };
 
 /**
@@ -45,11 +45,11 @@ export async function lockTrucks(ctx: CommandContext, packageIds: readonly strin
     count: locked.size,
     takeOff: async (packageId) => {
       const [now] = await loadedOn(ctx, [packageId]);
-      if (!now) return false;
+      if (!now) return undefined;
       // Loaded since: that list goes before what is locked by now.
       if (!locked.has(now.list_id)) throw overtaken();
       await undo(ctx, loadingProcess, { kind: 'unit' }, now.list_id, packageId);
-      return true;
+      return now.list_id;
     },
   };
 }

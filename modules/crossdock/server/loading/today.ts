@@ -23,6 +23,7 @@ export const listCondition = (day: string): Record<ListFilter, RawBuilder<unknow
   earlier: sql`l.execution_date < ${day}::date and l.state in ('RELEASED', 'INPROGRESS', 'FINISHED', 'CLOSINGREQUESTED')`,
   closingRequested: sql`l.state = 'CLOSINGREQUESTED'`,
   refused,
+  late: sql`l.late_scans > 0`,
 });
 
 export const countLists = (filter: ListFilter) => async (ctx: ViewContext) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { decide, type Overrides, runChecks } from '#kernel/check.ts';
-import { normalBarcode } from '#kernel/barcode.ts';
+import { misreadOf, normalBarcode } from '#kernel/barcode.ts';
 import { textIn } from '#kernel/text.ts';
 import { checkedAnswer } from '#platform/checkAnswers.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
@@ -31,6 +31,7 @@ import {
 import type { unloadingDecisionSchema } from '../../contract/unloading.ts';
 import { listItemState } from '../../rules/list/itemState.ts';
 import { type UnloadingClosingFacts, unloadingClosingChecks } from '../../rules/unloading/closingChecks.ts';
+import { silentDevices } from '../list/listDevices.ts';
 import { type Locked, lockList, moveList, recount } from '../list/lists.ts';
 import { tables } from '../tables.gen.ts';
 import { type Line, linesOf } from './lines.ts';
@@ -63,7 +64,10 @@ export async function openPackages(ctx: ViewContext, listId: string) {
   };
 }
 
-/** Codes that were read here and that nobody knows to this moment: one that is kept as an unknown package, or whose data came, is resolved. */
+/**
+ * Codes that were read here and that nobody knows to this moment: one that is kept as an unknown package, or whose data came, is resolved. A
+ * code that cannot be one was misread and stands on no parcel.
+ */
 async function unknownCodes(ctx: CommandContext, listId: string): Promise<number> {
   const codes = await ctx.db.run(
     sql<{
@@ -73,9 +77,11 @@ async function unknownCodes(ctx: CommandContext, listId: string): Promise<number
     { name: 'unloading.unknownCodes' },
   );
   const known = await Promise.all(
-    codes.map(async ({ barcode }) =>
-      (await packagesByBarcode(ctx, normalBarcode(barcode))).some((pack) => pack.terminal_status === 'IN_DEPOT'),
-    ),
+    codes
+      .filter(({ barcode }) => misreadOf(barcode) === undefined)
+      .map(async ({ barcode }) =>
+        (await packagesByBarcode(ctx, normalBarcode(barcode))).some((pack) => pack.terminal_status === 'IN_DEPOT'),
+      ),
   );
   return known.filter((one) => !one).length;
 }
@@ -111,6 +117,7 @@ async function closingFacts(
         ? [{ itemId: line.item_id, deviation: textIn(record.deviationText, ctx.language) }]
         : [];
     }),
+    silentDevices: await silentDevices(ctx, list.id),
     temperatureAlarmItemIds: [],
   };
 }

@@ -8,6 +8,7 @@ import * as calls from '../../contract/unloading.ts';
 import { listRoutes } from '../list/listRoutes.ts';
 import { getList, lockList, moveList, saveList } from '../list/lists.ts';
 import { arrivalsOf } from './arrivalBoard.ts';
+import { checkSeals } from './checkSeals.ts';
 import { closeUnloading, openPackages, reopenUnloading } from './closeUnloading.ts';
 import { unloadingProcess } from './process.ts';
 import { unloadingTable, unloadingView } from './unloadingView.ts';
@@ -29,23 +30,6 @@ async function arrive(
     });
   ctx.changed('arrivalboard', 'unloadingList', listId);
   return { success: true, checkResults: [], list: await unloadingView(ctx, listId) };
-}
-
-async function checkSeals(ctx: CommandContext, rows: Rows, listId: string, intact: boolean) {
-  const locked = await lockList(ctx, 'ULD', rows, listId);
-  await saveList(ctx, locked, {
-    seals_intact: intact,
-    seals_checked_at: new Date(ctx.now),
-    seals_checked_by: ctx.session.accountName,
-  });
-  ctx.history({
-    logKey: `ULD:${listId}`,
-    type: 'ACT',
-    code: '4031',
-    textKey: intact ? 'crossdock:history/sealsIntact' : 'crossdock:history/sealsBroken',
-    args: { seals: locked.list.expected_seals.join(', ') },
-  });
-  return unloadingView(ctx, listId);
 }
 
 /** The dock where a unit is unloaded. */
@@ -72,9 +56,7 @@ export const unloadingRoutes = (platform: () => Platform): Route[] => [
   view(calls.openOnUnit, async (ctx, { params }) =>
     openPackages(ctx, (await getList(ctx, 'ULD', await rowsOf(ctx), params.id)).id),
   ),
-  command(calls.checkUnitSeals, async (ctx, { params, body }) =>
-    checkSeals(ctx, await rowsOf(ctx), params.id, body.intact),
-  ),
+  command(calls.checkUnitSeals, async (ctx, { params, body }) => checkSeals(ctx, await rowsOf(ctx), params.id, body)),
   command(calls.setArrivalHead, async (ctx, { params, body }) =>
     setDock(ctx, await rowsOf(ctx), params.id, body.gate, body.version),
   ),

@@ -8,12 +8,13 @@ import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { ShipmentRow } from '#modules/shipments/server/index.ts';
 import type { UnloadingItem, UnloadingList, UnloadingRow } from '../../contract/unloading.ts';
 import { listMachines } from '../../rules/list/listStates.ts';
-import type { unloadingItemStates } from '../../rules/list/vocabulary.ts';
 import { arrivalState } from '../../rules/unloading/arrivalState.ts';
-import { lastScans, sealsOf, sealView, summariesOf } from '../list/listView.ts';
+import { lateScans } from '../list/lateScans.ts';
+import { itemColumns, itemView, type ListItemRow } from '../list/itemView.ts';
+import { lastScans, placesOf, sealsOf, sealView, summariesOf } from '../list/listView.ts';
 import { type ListTableQuery, listTable } from '../list/listTable.ts';
 import { listFacts, unprocessedOf } from '../list/lists.ts';
-import type { ProcessItemRow, ProcessListRow } from '../tables.gen.ts';
+import type { ProcessListRow } from '../tables.gen.ts';
 import { needsAttention } from './attention.ts';
 
 export type ArrivalListRow = ProcessListRow & { partner_name: string | null };
@@ -55,6 +56,7 @@ export const rowView = (ctx: ViewContext, list: ArrivalListRow): UnloadingRow =>
     topProducts: list.top_products,
     preliminary: list.preliminary,
     summaries: summariesOf(ctx, list, list),
+    lateScans: list.late_scans,
     version: list.version,
   };
 };
@@ -80,38 +82,14 @@ export const unloadingTable = (ctx: ViewContext, rows: Rows, query: ListTableQue
     shown: (lists: ArrivalListRow[]) => lists.map((list) => rowView(ctx, list)),
   });
 
-type ItemState = (typeof unloadingItemStates)[number];
-type ItemJoined = Omit<ProcessItemRow, 'state'> & { state: ItemState } & Pick<
-    ShipmentRow,
-    | 'order_number'
-    | 'place_name'
-    | 'place_postal_code'
-    | 'place_city'
-    | 'weight'
-    | 'attributes'
-    | 'instructions'
-    | 'trip_name'
-    | 'outbound_route'
-  > & { at: string | null; to_go: string | null };
+type ItemJoined = ListItemRow<UnloadingItem['state']> &
+  Pick<ShipmentRow, 'trip_name' | 'outbound_route'> & { to_go: string | null };
 
-const itemView = (row: ItemJoined): UnloadingItem => ({
-  itemId: row.item_id,
-  orderNumber: row.order_number,
-  state: row.state,
-  consigneeName: row.place_name,
-  placePostalCode: row.place_postal_code,
-  placeCity: row.place_city,
-  expectedPackages: row.expected,
-  scannedPackages: row.scanned,
-  totalGrossWeight: row.weight,
-  attributes: row.attributes,
+const unloadingItem = (row: ItemJoined): UnloadingItem => ({
+  ...itemView(row, 'UnloadingInstruction'),
   expectedPosition: row.to_go,
-  storingPosition: row.at,
   tripName: row.trip_name,
   route: row.outbound_route,
-  instructions: row.instructions
-    .filter((one) => /^(UnloadingInstruction|Scanning|General)/.test(one.type))
-    .map((one) => one.text),
 });
 
 /** An unloading list with shipments, seals, report, the last scans and what the user may do next. */
@@ -122,9 +100,7 @@ export async function unloadingView(ctx: ViewContext, id: string): Promise<Unloa
     }),
   );
   const items = await ctx.db.run(
-    sql<ItemJoined>`select i.*, s.order_number, s.place_name, s.place_postal_code, s.place_city, s.weight, s.attributes, s.instructions, s.trip_name, s.outbound_route,
-        (select p.actual_space from package p where p.org_unit = i.org_unit and p.item_id = i.item_id and p.active and p.actual_space is not null order by p.position limit 1) as at,
-        (select p.expected_position from package p where p.org_unit = i.org_unit and p.item_id = i.item_id and p.active and p.expected_position is not null order by p.position limit 1) as to_go
+    sql<ItemJoined>`select ${itemColumns}, s.trip_name, s.outbound_route, ${placesOf('actual_space')} as at, ${placesOf('expected_position')} as to_go
       from process_item i join shipment s on s.org_unit = i.org_unit and s.id = i.item_id
       where i.org_unit = ${ctx.unit} and i.list_id = ${id} and not i.removed and (not i.surplus or i.scanned > 0) order by i.sequence, s.place_name, s.id`,
     { name: 'unloading.items' },
@@ -133,14 +109,17 @@ export async function unloadingView(ctx: ViewContext, id: string): Promise<Unloa
   const unprocessed = await unprocessedOf(ctx, id);
   return {
     ...rowView(ctx, list),
-    items: items.map(itemView),
+    items: items.map(unloadingItem),
     seals: (await sealsOf(ctx, id)).map(sealView),
     expectedSeals: list.expected_seals,
     sealsIntact: list.seals_intact,
     sealsCheckedBy: list.seals_checked_by,
+    sealsReason: list.seals_reason,
+    sealsPhotos: list.seals_photos,
     report: list.report,
     loadingEquipment: list.equipment,
     lastScans: await lastScans(ctx, id),
+    late: await lateScans(ctx, id),
     differences: list.differences,
     closedBy: list.closed_by,
     scanOrder: config.scanOrder,

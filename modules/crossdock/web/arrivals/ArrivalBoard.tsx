@@ -12,9 +12,12 @@ import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
 import type { Status } from '#ui/status/status.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
-import { isLateUnit } from '#modules/crossdock/rules/unloading/arrivalState.ts';
+import { isLateUnit, standsLong } from '#modules/crossdock/rules/unloading/arrivalState.ts';
 import { arrivalStatus } from '../unloading/status.ts';
 import './arrivals.css';
+
+/** It stands in the yard or at the gate and is not unloaded yet: nobody expects it any more. */
+const isHere = ({ arrivalState }: ArrivalRow): boolean => arrivalState === 'ARRIVED' || arrivalState === 'AT_GATE';
 
 /** The time of now, once a minute: the board hangs on a wall and nobody touches it. */
 function useMinute(): number {
@@ -54,10 +57,11 @@ export function ArrivalBoard() {
   const figures = [
     ['late', t('arrivals/late'), count(late)],
     ['transit', t('state/UNLOADING'), count((row) => row.arrivalState === 'UNLOADING')],
+    ['risk', t('arrivals/here'), count((row) => !late(row) && isHere(row))],
     [
       'planned',
       t('arrivals/toCome'),
-      count((row) => !late(row) && !['UNLOADING', 'FINISHED'].includes(row.arrivalState)),
+      count((row) => !late(row) && !isHere(row) && !['UNLOADING', 'FINISHED'].includes(row.arrivalState)),
     ],
     ['done', t('state/FINISHED'), count((row) => row.arrivalState === 'FINISHED')],
   ] as const;
@@ -97,7 +101,7 @@ export function ArrivalBoard() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
       {rows.length > 0 && (
         <div className="th-board-rows" tabIndex={0}>
-          {<Rows rows={rows} late={late} full={full} />}
+          <Rows rows={rows} late={late} now={now} full={full} />
         </div>
       )}
       <footer className="th-board-foot k-dim">
@@ -113,12 +117,13 @@ function Dock({ gate, status }: { gate: string | null; status: Status }) {
   return <b className={`th-board-dock th-board-dock-${status} k-fig`}>{gate}</b>;
 }
 
-function Row({ row, late, full }: { row: ArrivalRow; late: boolean; full: boolean }) {
+function Row({ row, late, stands, full }: { row: ArrivalRow; late: boolean; stands: boolean; full: boolean }) {
   const { t } = useTranslation('crossdock');
   const format = useFormat();
   const go = useGo();
   const remark = (row: ArrivalRow): string =>
     [
+      stands && row.actualArrival !== null && t('arrivals/stands', { time: format.clock(row.actualArrival) }),
       row.preliminary && t('arrivals/preliminary'),
       row.people > 0 && t('arrivals/people', { count: row.people }),
       row.closedAt !== null && t('arrivals/closed', { time: format.clock(row.closedAt) }),
@@ -129,10 +134,11 @@ function Row({ row, late, full }: { row: ArrivalRow; late: boolean; full: boolea
       .join(', ');
   const eta = row.estimatedArrival;
   const open = row.unloadingListId;
+  const status = late || stands ? 'late' : arrivalStatus[row.arrivalState];
   return (
-    <tr className={late ? 'th-board-late' : row.arrivalState === 'FINISHED' ? 'th-board-done' : undefined}>
+    <tr className={late || stands ? 'th-board-late' : row.arrivalState === 'FINISHED' ? 'th-board-done' : undefined}>
       <td>
-        <StatusMark status={late ? 'late' : arrivalStatus[row.arrivalState]} label={t(`state/${row.arrivalState}`)} />
+        <StatusMark status={status} label={t(`state/${row.arrivalState}`)} />
       </td>
       <td className="th-board-unit">{row.vehicle ?? row.tripName}</td>
       <td>
@@ -155,7 +161,7 @@ function Row({ row, late, full }: { row: ArrivalRow; late: boolean; full: boolea
         </span>
       </td>
       <td>
-        <Dock gate={row.gate} status={late ? 'late' : arrivalStatus[row.arrivalState]} />
+        <Dock gate={row.gate} status={status} />
       </td>
       <td className="th-board-packages">
         {row.packagesExpected > 0 && (
@@ -192,7 +198,7 @@ function Row({ row, late, full }: { row: ArrivalRow; late: boolean; full: boolea
   );
 }
 
-function Rows(props: { rows: readonly ArrivalRow[]; late: (row: ArrivalRow) => boolean; full: boolean }) {
+function Rows(props: { rows: readonly ArrivalRow[]; late: (row: ArrivalRow) => boolean; now: number; full: boolean }) {
   const { t } = useTranslation('crossdock');
   const heads = [
     'column/state',
@@ -220,7 +226,7 @@ function Rows(props: { rows: readonly ArrivalRow[]; late: (row: ArrivalRow) => b
       </thead>
       <tbody>
         {props.rows.map((row) => (
-          <Row key={row.id} row={row} late={props.late(row)} full={props.full} />
+          <Row key={row.id} row={row} late={props.late(row)} stands={standsLong(row, props.now)} full={props.full} />
         ))}
       </tbody>
     </table>

@@ -16,6 +16,7 @@ import { Figures } from '#ui/layout/KeyValues.tsx';
 import type { Status } from '#ui/status/status.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { FoundCodes } from './FoundCodes.tsx';
+import { LateScans } from '../list/LateScans.tsx';
 import { MissingLines } from './MissingLines.tsx';
 import { PlaceMap } from './PlaceMap.tsx';
 import { SurplusLines } from './SurplusLines.tsx';
@@ -64,6 +65,7 @@ export function InventoryDesk({ list, beside }: { list: InventoryList; beside: b
       <div className="th-inv-columns">
         <div className="th-inv-findings">
           {list.hidden && <p className="k-alert th-note">{t('inventory/hidden')}</p>}
+          <LateScans late={list.late} />
           <KeepsOpen {...{ list, missing, codes, decisions }} />
           {data?.more && <p className="k-alert k-alert-risk th-note">{t('inventory/more')}</p>}
           {missing.length > 0 && <MissingLines lines={missing} decisions={decisions} />}

@@ -16,7 +16,7 @@ const narrow = { name: 90, places: 90, packages: null, missing: null, surplus: n
 
 function useColumns(): Column<InventoryRow>[] {
   const { t } = useTranslation('crossdock');
-  const { name, day, state, packages } = useListColumns<InventoryRow>();
+  const { name, day, state, packages } = useListColumns<InventoryRow>('INV');
   return useMemo(
     () => [
       name,

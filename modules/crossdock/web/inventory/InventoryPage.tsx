@@ -126,14 +126,13 @@ const actions: readonly Action<Context>[] = [
 export function InventoryPage({ id }: { id: string }) {
   const { t } = useTranslation('crossdock');
   const inventory = useInventory(id);
-  const { data: list, isError, refetch } = inventory.list;
+  const { data: list } = inventory.list;
   if (list) return <OpenPage list={list} inventory={inventory} />;
   return (
     <UnknownList
-      failed={isError}
+      answer={inventory.list}
       text={t('inventory/unknown')}
       lists={{ address: '/TH/inventory', title: t('screen/inventory') }}
-      onRetry={refetch}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconListSearch, IconMapPin } from '@tabler/icons-react';
+import { IconCheck, IconMapPin } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import type { InventoryList, InventoryPlace } from '#modules/crossdock/contract/inventory.ts';
@@ -8,6 +8,7 @@ import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { PlaceDialog } from '../list/PlaceDialog.tsx';
 import { LastScans } from '../list/ScanLines.tsx';
 import { ScanScreen, type Showing } from '../list/ScanScreen.tsx';
+import { DeviationWay, OpenWay, UndoWay } from '../list/ScanWays.tsx';
 import { markOf, placeStatus } from './status.ts';
 import type { Inventory } from './useInventory.ts';
 
@@ -30,6 +31,7 @@ export function InventoryScan(props: { list: InventoryList; inventory: Inventory
       <ScanScreen
         scans={inventory}
         className="th-inv"
+        stays
         instruction={t(instruction(list, position))}
         counter={<AtPlace {...{ list, inventory, place, open }} />}
         lastScans={
@@ -230,7 +232,6 @@ function Ways(
 ) {
   const { t } = useTranslation('crossdock');
   const { inventory, place, shows, toggle } = props;
-  const about = inventory.last?.about;
   const nothing = place !== undefined && place.found + inventory.waitingAtPlace === 0;
   return (
     <>
@@ -249,23 +250,13 @@ function Ways(
         </>
       )}
       <div className="k-scan-ways">
-        <Button
-          size="xl"
+        <OpenWay
+          shows={shows}
+          toggle={toggle}
           disabled={props.hidden && place !== undefined}
-          aria-pressed={shows === 'open'}
-          leftSection={<IconListSearch size={20} stroke={1.6} aria-hidden="true" />}
-          onClick={() => toggle('open')}
-        >
-          {props.hidden ? t('inventory/places') : t('loading/missing', { count: props.open })}
-        </Button>
-        <Button
-          size="xl"
-          disabled={!about}
-          leftSection={<IconAlertTriangle size={20} stroke={1.6} aria-hidden="true" />}
-          onClick={() => about && props.onDeviation(about.itemId, about.packageId)}
-        >
-          {t('unloading/damage')}
-        </Button>
+          label={props.hidden ? t('inventory/places') : t('loading/missing', { count: props.open })}
+        />
+        <DeviationWay about={inventory.last?.about} label={t('unloading/damage')} onDeviation={props.onDeviation} />
         <Button
           size="xl"
           disabled={!props.takes}
@@ -274,14 +265,7 @@ function Ways(
         >
           {t('inventory/typePlace')}
         </Button>
-        <Button
-          size="xl"
-          disabled={!inventory.canUndo}
-          leftSection={<IconArrowBackUp size={20} stroke={1.6} aria-hidden="true" />}
-          onClick={() => void inventory.undoLast()}
-        >
-          {t('loading/undoLast')}
-        </Button>
+        <UndoWay canUndo={inventory.canUndo} undoLast={inventory.undoLast} />
       </div>
     </>
   );

@@ -3,24 +3,19 @@ import { type Translate, useTranslation } from '#ui/translation.ts';
 import { readBarcode } from '#kernel/barcode.ts';
 import type { ScanAnswer } from '#modules/crossdock/contract/calls.ts';
 import {
-  closePlace,
   expectedInHall,
   getInventory,
   type InventoryList,
-  inventoryDeviation,
   inventoryFindings,
-  scanInventory,
   undoInventoryScan,
 } from '#modules/crossdock/contract/inventory.ts';
-import { call } from '#client/call/call.ts';
-import { queryKeyOf } from '#client/call/queries.ts';
 import { useCall } from '#client/call/useCall.ts';
 import { useCommand } from '#client/call/useCommand.ts';
-import { useKeptPage } from '#client/kept/useKeptPage.ts';
-import { useSession } from '#client/session/session.ts';
 import { useRemembered } from '#ui/layout/remember.ts';
+import { queueName } from '#client/waiting/callKind.ts';
+import { inventoryScans } from '../list/scanKinds.ts';
 import { refusal, useListScans } from '../list/useListScans.ts';
-import { useDeviationKinds } from '../pieces/DeviationDialog.tsx';
+import { keptKinds, useKeptList } from '../list/keptLists.ts';
 import { scanLook } from '../list/status.ts';
 import { shortCode } from '../loading/verdictOf.ts';
 
@@ -28,18 +23,14 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const labelOf = (position: string): string => `cTF_STP_${position}`;
 
 /** The list and all its packages; both stay on the device, so that the screen opens without a network. */
-function useKeptList(id: string) {
+function useList(id: string) {
   const list = useCall(getInventory, { params: { id } }, { live: ['inventoryList'], silent: true });
   const expected = useCall(
     expectedInHall,
     { params: { id } },
     { live: ['inventoryList'], staleTime: 60_000, silent: true },
   );
-  useKeptPage(`/TH/inventory/${id}`, [
-    [queryKeyOf(getInventory.id, { params: { id } }), list.data],
-    [queryKeyOf(expectedInHall.id, { params: { id } }), expected.data],
-    useDeviationKinds(useSession().orgUnit).kept,
-  ]);
+  useKeptList(keptKinds.inventory, id, { list: list.data, expected: expected.data });
   return { list, expected: expected.data };
 }
 
@@ -80,7 +71,7 @@ const onlyPlace = (list: InventoryList | undefined): string =>
 /** An inventory while people count: the list, the place where the person stands, the last answer. */
 export function useInventory(id: string) {
   const { t } = useTranslation('crossdock');
-  const { list, expected } = useKeptList(id);
+  const { list, expected } = useList(id);
   const [remembered, setPosition] = useRemembered(`inventory/position/${id}`, '', isText);
   const position = remembered || onlyPlace(list.data);
   // The place of the scan that the answer belongs to: the person may stand at the next one by then.
@@ -91,26 +82,12 @@ export function useInventory(id: string) {
     // A blind count says nothing of what is expected, also not without a network.
     expected: list.data?.hidden ? undefined : expected,
     calls: [getInventory.id, expectedInHall.id, inventoryFindings.id],
-    sends: {
-      scan: ({ placeAs, ...body }, headers) => {
-        const read = readBarcode(body.barcode);
-        return placeAs && read.kind === 'storingPosition'
-          ? call(
-              closePlace,
-              {
-                params: { id },
-                body: { position: read.position, as: placeAs, at: body.scannedAt, clientScanId: body.clientScanId },
-              },
-              { silent: true, headers },
-            )
-          : call(scanInventory, { params: { id }, body }, { silent: true, headers });
-      },
-      deviate: (packageId, body, headers) =>
-        call(inventoryDeviation, { params: { id, packageId }, body }, { silent: true, headers }),
-    },
+    kind: inventoryScans,
+    queue: queueName('crossdock.inventoryScans', id),
+    about: list.data?.name,
     undo: async (packageId) => (await undo.run({ params: { id, packageId } }))?.answer,
+    undone: t('inventory/undone'),
     verdict: (answer) => verdictOf(answer, scannedAt, t),
-    where: (answer) => answer.message,
   });
   // Said to be counted on this device, without an answer yet.
   const closing = (at: string) => scans.queue.shown.some(({ body }) => body.placeAs && body.barcode === labelOf(at));

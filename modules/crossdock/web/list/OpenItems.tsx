@@ -9,6 +9,7 @@ type OpenItem = {
   placeCity: string | null;
   expectedPackages: number;
   scannedPackages: number;
+  deviatingPackages: number;
 };
 
 /** Shipments of a list that still lack packages: who touches one documents what is wrong with it. */
@@ -34,6 +35,9 @@ export function OpenItems<Item extends OpenItem>(props: {
                 {[item.orderNumber, item.placeCity, props.where(item)].filter(Boolean).join(' · ')}
               </span>
             </span>
+            {item.deviatingPackages > 0 && (
+              <StatusMark status="risk" label={t('scan/deviating', { count: item.deviatingPackages })} />
+            )}
             <StatusMark
               status={props.status(item)}
               label={t('scan/progress', { done: item.scannedPackages, expected: item.expectedPackages })}

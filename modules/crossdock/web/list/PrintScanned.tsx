@@ -4,5 +4,10 @@ import { PrintLabel } from '#modules/shipments/web/pieces/PrintLabel.tsx';
 /** The label of the package that was scanned last, when its own is torn or cannot be read again. */
 export function PrintScanned({ last }: { last: { answer?: ScanAnswer | undefined } | undefined }) {
   const pack = last?.answer?.package;
-  return pack ? <PrintLabel itemId={pack.itemId} packageId={pack.packageId} fullWidth /> : null;
+  if (!pack) return null;
+  return (
+    <div className="th-print">
+      <PrintLabel itemId={pack.itemId} packageId={pack.packageId} fullWidth />
+    </div>
+  );
 }

@@ -1,9 +1,14 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import type { Call } from '#kernel/call.ts';
 import { dateToIso, type LocalDate } from '#kernel/date.ts';
 import type { Summaries } from '#modules/crossdock/contract/calls.ts';
 import type { ListState } from '#modules/crossdock/rules/list/vocabulary.ts';
+import { refusedIn, useWaiting, waitingIn } from '#client/waiting/useWaiting.ts';
+import { isUnreached } from '#client/call/CallError.ts';
+import { queryClient } from '#client/call/queries.ts';
+import { useKeptPage } from '#client/kept/useKeptPage.ts';
 import { useTableCall } from '#client/call/useCall.ts';
 import { useAddress, useGo } from '#client/navigation/navigation.ts';
 import { ListTools } from '#client/views/ListTools.tsx';
@@ -15,12 +20,41 @@ import { DataList } from '#ui/list/DataList.tsx';
 import { useTableState } from '#ui/list/useTableState.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
-import { listStatus } from './status.ts';
+import { believedFor } from './keptLists.ts';
+import { listStateText, listStatus } from './status.ts';
 
-type ListRow = { id: string; name: string; state: ListState; executionDate: LocalDate; summaries: Summaries };
+type ListRow = {
+  id: string;
+  name: string;
+  state: ListState;
+  executionDate: LocalDate;
+  summaries: Summaries;
+  lateScans: number;
+};
+
+/** What this device has not sent of a list yet, or was refused: said where the counters would otherwise tell half of it. */
+function WaitsHere({ id }: { id: string }) {
+  const { t } = useTranslation('base');
+  const mine = useWaiting().filter(({ subject, kind }) => subject === id && kind.startsWith('crossdock.'));
+  const [waiting, refused] = [waitingIn(mine), refusedIn(mine)];
+  return (
+    <>
+      {waiting > 0 && <StatusMark status="transit" label={t('waiting/count', { count: waiting })} />}
+      {refused > 0 && <StatusMark status="late" glyph="stop" label={t('waiting/refused', { count: refused })} />}
+    </>
+  );
+}
+
+/** Scans that came in late: whoever judged the list before has judged it without them. */
+function CameLate({ row }: { row: ListRow }) {
+  const { t } = useTranslation('crossdock');
+  return row.lateScans > 0 ? <StatusMark status="risk" label={t('list/late', { count: row.lateScans })} /> : null;
+}
+
+const kindOf = { loading: 'LDG', unloading: 'ULD', inventory: 'INV' } as const;
 
 /** Columns that lists of every kind have. */
-export function useListColumns<Row extends ListRow>() {
+export function useListColumns<Row extends ListRow>(kind: 'LDG' | 'ULD' | 'INV') {
   const { t } = useTranslation('crossdock');
   const format = useFormat();
   return useMemo(() => {
@@ -37,7 +71,13 @@ export function useListColumns<Row extends ListRow>() {
       title: t('column/state'),
       width: 160,
       value: (row) => row.state,
-      cell: (row) => <StatusMark status={listStatus[row.state]} label={t(`state/${row.state}`)} />,
+      cell: (row) => (
+        <>
+          <StatusMark status={listStatus[row.state]} label={listStateText(row.state, kind, t)} />
+          <WaitsHere id={row.id} />
+          <CameLate row={row} />
+        </>
+      ),
     };
     const packages: Column<Row> = {
       id: 'packages',
@@ -54,7 +94,17 @@ export function useListColumns<Row extends ListRow>() {
       ),
     };
     return { name, day, state, packages };
-  }, [t, format]);
+  }, [t, format, kind]);
+}
+
+/** Keeps the answer to the plain question, by which the lists of the shift open without a network. */
+function useKeptTable(
+  path: string,
+  { queryKey, readAt }: { queryKey: QueryKey; readAt: number },
+  plain: boolean,
+): void {
+  const answer = plain && readAt > 0 ? queryClient.getQueryData(queryKey) : undefined;
+  useKeptPage(`/TH/${path}`, [[queryKey, answer]], believedFor);
 }
 
 /** The lists of one kind: search, saved views, the table, and what a phone shows of each. */
@@ -62,7 +112,7 @@ export function ProcessLists<Row extends ListRow>(props: {
   title: string;
   /** Name of the list and of its saved views; `/TH/<path>/{id}` opens one. */
   name: string;
-  path: string;
+  path: keyof typeof kindOf;
   call: Call;
   body?: Record<string, unknown>;
   live: readonly string[];
@@ -83,6 +133,7 @@ export function ProcessLists<Row extends ListRow>(props: {
   progress?: (row: Row) => string;
 }) {
   const { t } = useTranslation('crossdock');
+  const format = useFormat();
   const go = useGo();
   const [search = '', setSearch] = useAddress('q');
   const [state, setState] = useTableState(props.name);
@@ -91,6 +142,7 @@ export function ProcessLists<Row extends ListRow>(props: {
     [search, state.sort],
   );
   const rows = useTableCall<Row>(props.call, { query, body: props.body ?? {} }, { live: props.live });
+  useKeptTable(props.path, rows, search === '' && !state.sort && Object.keys(props.body ?? {}).length === 0);
   const size = useScreenSize();
   const columns = useMemo(
     () =>
@@ -121,6 +173,11 @@ export function ProcessLists<Row extends ListRow>(props: {
         {props.tools}
       </div>
       {props.filters}
+      {rows.readAt > 0 && isUnreached(rows.error) && (
+        <p className="k-alert k-alert-risk" role="status">
+          {t('list/asOf', { time: format.clock(rows.readAt) })}
+        </p>
+      )}
       <DataList
         label={props.title}
         columns={columns}
@@ -138,8 +195,10 @@ export function ProcessLists<Row extends ListRow>(props: {
         phone={(row) => (
           <>
             <span>{props.heading(row)}</span>
-            <StatusMark status={listStatus[row.state]} label={t(`state/${row.state}`)} />
-            <span className="k-dim">{progress(row)}</span>
+            <StatusMark status={listStatus[row.state]} label={listStateText(row.state, kindOf[props.path], t)} />
+            <span className="k-dim">
+              {progress(row)} <WaitsHere id={row.id} /> <CameLate row={row} />
+            </span>
             <span className="k-dim k-fig">{props.facts(row).filter(Boolean).join(' · ')}</span>
           </>
         )}

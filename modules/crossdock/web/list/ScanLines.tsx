@@ -119,7 +119,7 @@ export function LastScans(props: {
       ...line,
       look: status,
       ...(glyph ? { glyph: 'block' } : {}),
-      word: props.word?.(scan.result) ?? resultText(scan.result, scan.barcode, t),
+      word: props.word?.(scan.result) ?? resultText(scan.result, t),
     };
   });
   return (

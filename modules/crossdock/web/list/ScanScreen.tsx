@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconBan, IconCloudOff } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
+import { TakesNoScans } from '../pieces/TakesNoScans.tsx';
 import { BigCounter } from '#ui/scan/BigCounter.tsx';
 import { ScanInput, type ScanSource } from '#ui/scan/ScanInput.tsx';
 import { ScanResult } from '#ui/scan/ScanResult.tsx';
 import { lineTitles, RefusedScans, type Shows } from './ScanLines.tsx';
+import { PrintScanned } from './PrintScanned.tsx';
 import type { useListScans } from './useListScans.ts';
 import '../loading/loading.css';
 
@@ -71,6 +73,8 @@ export function ScanScreen(props: {
   place?: ReactNode;
   /** Below the answer; a refusal hides it. */
   note?: ReactNode;
+  /** What is refused stays where it stands: there is nothing to put aside. */
+  stays?: boolean;
   /** Below a refusal. */
   refusedNote?: ReactNode;
   lastScans: ReactNode;
@@ -80,33 +84,69 @@ export function ScanScreen(props: {
   /** False while a dialog of the screen reads the scanner. */
   reads?: boolean;
   ways: (showing: Showing) => ReactNode;
+  /** What is to be known of the list before anything else; a phone scrolls it away with the counter. */
+  notices?: ReactNode;
+  /** Seals and papers: on a phone behind what was scanned. */
+  papers?: ReactNode;
 }) {
   const { t } = useTranslation('crossdock');
   const { last, queue, setAside } = props.scans;
   const [shows, setShows] = useState<Shows>('scans');
   const toggle = (what: Shows) => setShows(shows === what ? 'scans' : what);
   const refused = last?.verdict.refusal === true;
+  const body = useRef<HTMLDivElement>(null);
+  const card = useRef<HTMLDivElement>(null);
+  // Whoever had scrolled to what was scanned before sees the answer to the next scan all the same.
+  useEffect(() => {
+    if (!last) return;
+    body.current?.scrollTo({ top: 0 });
+    card.current?.scrollIntoView({ block: 'nearest' });
+  }, [last]);
+  const answer = (
+    <>
+      {last && (
+        <div ref={card} className="th-card">
+          <ScanResult verdict={last.verdict} />
+        </div>
+      )}
+      {refused ? props.refusedNote : props.note}
+      {!refused && <PrintScanned last={last} />}
+    </>
+  );
   const classes = ['th-scan', props.className, refused && 'th-scan-refused'].filter(Boolean).join(' ');
   return (
     <div className={classes}>
-      <div className="th-scan-top">
-        <Instruction text={props.instruction} {...{ queue, shows, toggle }} />
-        {props.counter}
+      <div ref={body} className="th-scan-body" tabIndex={0}>
+        {props.notices}
+        <div className="th-scan-top">
+          <Instruction text={props.instruction} {...{ queue, shows, toggle }} />
+          {props.counter}
+        </div>
+        {props.place}
+        {props.onScan ? answer : <TakesNoScans why={props.instruction}>{answer}</TakesNoScans>}
+        <section className="th-scan-list" tabIndex={0} aria-label={t(lineTitles[shows])}>
+          {shows === 'scans' && props.lastScans}
+          {shows === 'open' && props.open}
+          {shows === 'refused' && <RefusedScans queue={queue} />}
+        </section>
+        {props.papers}
       </div>
-      {props.place}
-      {last && <ScanResult verdict={last.verdict} />}
-      {refused ? props.refusedNote : props.note}
       {refused && (
-        <Button className="th-aside" size="xl" variant="filled" autoFocus onClick={setAside}>
-          {t(last.free ? 'loading/scanOn' : 'loading/putAside')}
-        </Button>
+        <div className="th-acknowledge" data-foot="">
+          {last.stops && (
+            <p className={last.notCounted ? 'k-late' : 'k-dim'} role={last.notCounted ? 'alert' : undefined}>
+              {last.notCounted
+                ? t('loading/stoppedNotCounted', {
+                    codes: last.notCounted.map((one) => `…${one.slice(-4)}`).join(', '),
+                  })
+                : t('loading/stopped')}
+            </p>
+          )}
+          <Button size="xl" fullWidth variant="filled" autoFocus onClick={setAside}>
+            {t(last.free || props.stays ? 'loading/scanOn' : 'loading/putAside')}
+          </Button>
+        </div>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
-      <section className="th-scan-list" tabIndex={0} aria-label={t(lineTitles[shows])}>
-        {shows === 'scans' && props.lastScans}
-        {shows === 'open' && props.open}
-        {shows === 'refused' && <RefusedScans queue={queue} />}
-      </section>
       <div className="th-scan-foot" data-foot="">
         {queue.offline && <p className="k-dim">{t('loading/noNetwork')}</p>}
         {props.onScan && <ScanInput instruction="" enabled={props.reads ?? true} onScan={props.onScan} />}

@@ -1,26 +1,46 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from '#ui/translation.ts';
+import { useState } from 'react';
+import { isUnreached } from '#client/call/CallError.ts';
 import { useGo } from '#client/navigation/navigation.ts';
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
+import { ScanInput } from '#ui/scan/ScanInput.tsx';
+import { ScanResult } from '#ui/scan/ScanResult.tsx';
+import { useTranslation } from '#ui/translation.ts';
+import { shortCode } from '../loading/verdictOf.ts';
+import { type LastScan, refusal } from './useListScans.ts';
 
-/** The page of a list that cannot be read: not yet, or not by this person. */
+/** The page of a list that cannot be read: not yet, not without a network, or not by this person. What is scanned here is refused aloud. */
 export function UnknownList(props: {
-  failed: boolean;
+  answer: { isError: boolean; error: unknown; refetch: () => unknown };
+  /** Why it cannot be seen, where the server has said so. */
   text: string;
   /** The screen of the lists of its kind. */
   lists: { address: string; title: string };
-  onRetry: () => unknown;
 }) {
   const { t } = useTranslation('crossdock');
   const go = useGo();
-  if (!props.failed) return <DelayedSpinner label={t('base:loading')} />;
+  const [last, setLast] = useState<LastScan>();
+  const { isError, error, refetch } = props.answer;
+  const away = isError && isUnreached(error);
   return (
     <div className="k-page k-col">
-      <p>{props.text}</p>
-      <div className="k-row">
-        <Button onClick={() => props.onRetry()}>{t('base:retry')}</Button>
-        <Button onClick={() => go.leave(props.lists.address)}>{props.lists.title}</Button>
-      </div>
+      {isError ? (
+        <>
+          <p>{away ? t('list/notHere') : props.text}</p>
+          {away && <p className="k-dim">{t('list/notHereNext')}</p>}
+          <div className="k-row">
+            <Button onClick={() => refetch()}>{t('base:retry')}</Button>
+            <Button onClick={() => go.leave(props.lists.address)}>{props.lists.title}</Button>
+          </div>
+        </>
+      ) : (
+        <DelayedSpinner label={t('base:loading')} />
+      )}
+      {last && <ScanResult verdict={last.verdict} />}
+      <ScanInput
+        instruction=""
+        onScan={(code) => setLast(refusal(t('list/notCounted'), t('list/notCountedNext'), shortCode(code)))}
+      />
     </div>
   );
 }

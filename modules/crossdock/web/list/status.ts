@@ -1,6 +1,14 @@
 import type { LoadingItem, LoadingRow, ScanAnswer } from '#modules/crossdock/contract/calls.ts';
 import type { WaitingVerdict } from '#modules/crossdock/rules/list/waitingScan.ts';
+import type { Translate } from '#ui/translation.ts';
 import type { GlyphName, Status } from '#ui/status/status.ts';
+
+/** The state of a list in words: a loading list is locked by its truck that leaves, and that is what people say. */
+export const listStateText = (
+  state: LoadingRow['state'],
+  kind: 'LDG' | 'ULD' | 'INV',
+  t: Translate<'crossdock'>,
+): string => t(`state/${state}`, { context: kind });
 
 /** Family of a list's state (look.md, rule 6). */
 export const listStatus: Record<LoadingRow['state'], Status> = {
@@ -43,6 +51,7 @@ export const scanLook: Record<ScanAnswer['result'], Look> = {
   NOT_ON_LIST: { status: 'late', glyph: 'stop', signal: 'refused', refusal: true },
   WRONG_ROUTE: { status: 'late', glyph: 'stop', signal: 'refused', refusal: true },
   UNKNOWN: { status: 'late', glyph: 'stop', signal: 'refused', refusal: true },
+  MISREAD: { status: 'late', glyph: 'stop', signal: 'refused', refusal: true },
   BLOCKED: { status: 'late', glyph: 'stop', signal: 'refused', refusal: true },
 };
 
@@ -97,6 +106,15 @@ export const waitingLook: Record<WaitingState, Look & { title: string; next: str
     refusal: true,
     title: 'loading/waitsMisread',
     next: 'loading/misreadCheck',
+    row: 'loading/waitsMisread',
+  },
+  TOO_SHORT: {
+    status: 'transit',
+    glyph: 'stop',
+    signal: 'refused',
+    refusal: true,
+    title: 'loading/waitsMisread',
+    next: 'loading/misreadShort',
     row: 'loading/waitsMisread',
   },
   TOO_LONG: {

@@ -1,23 +1,26 @@
 import { useCallback, useRef, useState } from 'react';
 import { type Translate, useTranslation } from '#ui/translation.ts';
-import { longestBarcode, misreadOf, readBarcode } from '#kernel/barcode.ts';
+import { misreadOf, readBarcode } from '#kernel/barcode.ts';
 import type { ExpectedPackage, LoadingList, ScanAnswer } from '#modules/crossdock/contract/calls.ts';
-import { checkWaiting, keepsOff } from '#modules/crossdock/rules/list/waitingScan.ts';
+import { stopsWork, waitingStopsWork } from '#modules/crossdock/rules/list/stopsWork.ts';
+import { checkWaiting, isMisread, keepsOff, type WaitingVerdict } from '#modules/crossdock/rules/list/waitingScan.ts';
 import { queryClient, queryKeyOf, refreshCalls } from '#client/call/queries.ts';
 import { failureSentence } from '#client/call/failures.ts';
 import type { Listener } from '#client/waiting/callQueue.ts';
-import { toastSuccess } from '#ui/feedback/toasts.ts';
 import type { ScanVerdict } from '#ui/scan/ScanResult.tsx';
 import { signalScan } from '#ui/scan/signal.ts';
-import { shortCode, waitingVerdictOf } from '../loading/verdictOf.ts';
+import { misreadVerdict, shortCode, waitingVerdictOf } from '../loading/verdictOf.ts';
+import { type Card, type Cards, noCards, notCounted, putAside, settledCard, shownOf, withCard } from './cards.ts';
 import { scanLook, waitingLook } from './status.ts';
-import { type Scan, type Sends, useScanQueue } from './useScanQueue.ts';
+import type { Scan, ScanKind } from './scanKinds.ts';
+import { useAtList } from './useAtList.ts';
+import { useScanQueue } from './useScanQueue.ts';
 
 /**
  * What was answered to the last scan, and what a person reads of it; `free`: nobody has a package to put aside. `about` is the package in
  * hand, also while its scan waits.
  */
-export type LastScan = {
+export type LastScan = Card & {
   answer?: ScanAnswer;
   verdict: ScanVerdict;
   free?: true;
@@ -49,10 +52,17 @@ export type Scanned<L extends Shown> = {
   expected: readonly ExpectedPackage[] | undefined;
   /** Ids of the calls whose answers a scan changes: the list first. */
   calls: readonly [list: string, ...others: string[]];
-  sends: Sends;
+  /** How its scans are sent, and the name of their queue. */
+  kind: ScanKind;
+  queue: string;
+  /** What they are about, in words. */
+  about: string | undefined;
   undo: (packageId: string) => Promise<Pick<ScanAnswer, 'summaries'> | undefined>;
+  /** What has become of a package whose scan was taken back. */
+  undone: string;
+  /** A package that must not go onto this truck stops the work until it is put aside. */
+  stops?: boolean | undefined;
   verdict: (answer: ScanAnswer) => ScanVerdict;
-  where: (answer: ScanAnswer) => string | undefined;
 };
 
 /** ms; a scanner reads twenty packages a second, and its list need not be read as often. */
@@ -75,9 +85,11 @@ function useRefreshSoon(calls: readonly string[]): () => void {
 type Hears<L extends Shown> = {
   of: Scanned<L>;
   t: Translate<'crossdock'>;
-  /** Codes on their way, by the key of their scan. */
-  sent: Map<string, string>;
+  /** Keys of scans that have stopped the person while they waited. */
+  stopped: Set<string>;
   show: (last: LastScan) => void;
+  /** In place of the card of what waited under this key. */
+  settle: (key: string, last: LastScan) => void;
   packageOf: (barcode: string) => ExpectedPackage | undefined;
   itemOf: (barcode: string) => Item | undefined;
   answered: (answer: ScanAnswer, storingPosition: string | undefined) => void;
@@ -86,30 +98,49 @@ type Hears<L extends Shown> = {
 
 /** What the person hears and reads of each scan and each deviation. */
 const listenerOf = <L extends Shown>(hears: Hears<L>): Listener<Scan, ScanAnswer | undefined> => {
-  const { of, t, sent, show, packageOf } = hears;
+  const { of, t, show, packageOf } = hears;
   return {
-    answered: (answer, { barcode, deviation, storingPosition }) => {
-      // A deviation was taken: the scan that was answered last stays on the screen.
+    answered: (answer, { barcode, clientScanId, deviation, storingPosition }) => {
+      // A deviation was taken: a scan that was answered since stays on the screen.
       if (!answer) {
-        const args = { barcode: shortCode(barcode), deviation: deviation?.text ?? '' };
-        toastSuccess({ key: 'crossdock:loading/deviationSaved', args });
+        hears.settle(clientScanId, {
+          verdict: {
+            status: 'risk',
+            title: t('loading/deviationTaken'),
+            lines: [deviation?.text ?? '', shortCode(barcode)],
+          },
+          about: packageOf(barcode),
+        });
         return hears.deviated();
       }
       signalScan(scanLook[answer.result].signal);
-      const code = sent.get(answer.clientScanId);
-      sent.delete(answer.clientScanId);
       const { item, package: pack } = answer;
       const about =
         item && pack ? { itemId: item.itemId, packageId: pack.packageId, barcode: pack.barcode } : undefined;
-      show({ answer, code, verdict: of.verdict(answer), about });
+      const misread = answer.result === 'MISREAD';
+      show({
+        answer,
+        code: barcode,
+        verdict: misread ? misreadVerdict(barcode, t) : of.verdict(answer),
+        about,
+        ...(misread ? { free: true } : {}),
+        // What has stopped the person while it waited stops nobody once more when the network is back.
+        stops: of.stops === true && stopsWork(answer.result, barcode) && !hears.stopped.has(clientScanId),
+      });
       hears.answered(answer, storingPosition);
     },
     waits: ({ body, said }) => {
       const look = waitingLook[(said ?? 'UNJUDGED') as keyof typeof waitingLook];
       signalScan(look.signal);
+      const stops =
+        of.stops === true && said !== undefined && said !== 'DEVIATION' && waitingStopsWork(said as WaitingVerdict);
+      if (stops) hears.stopped.add(body.clientScanId);
       show({
         verdict: waitingVerdictOf(look, shownCode(body.barcode), hears.itemOf(body.barcode), t),
         about: look.refusal ? undefined : packageOf(body.barcode),
+        ...(isMisread((said ?? 'UNJUDGED') as WaitingVerdict) ? { free: true } : {}),
+        waits: body.clientScanId,
+        stops,
       });
     },
     refused: (error, { barcode, deviation }) =>
@@ -135,7 +166,9 @@ const listenerOf = <L extends Shown>(hears: Hears<L>): Listener<Scan, ScanAnswer
 /** Scanning on a list: what was answered last, what waits on the device, taking back. */
 export function useListScans<L extends Shown>(id: string, of: Scanned<L>) {
   const { t } = useTranslation('crossdock');
-  const [last, setLast] = useState<LastScan>();
+  const [cards, setCards] = useState<Cards<LastScan>>(noCards);
+  const last = shownOf(cards);
+  const show = (card: LastScan) => setCards((before) => withCard(before, card));
   const [done, setDone] = useState<readonly Done[]>([]);
   const refreshSoon = useRefreshSoon(of.calls);
   const waitingCodes = useRef<readonly string[]>([]);
@@ -159,31 +192,39 @@ export function useListScans<L extends Shown>(id: string, of: Scanned<L>) {
     count(answer);
     refreshSoon();
   };
-  /** Codes on their way, by the key of their scan: the answer names the key alone. */
-  const sent = useRef(new Map<string, string>());
+  const settle = (key: string, card: LastScan) => setCards((before) => settledCard(before, key, card));
+  const stopped = useRef(new Set<string>());
+  // What the list says is asked when something is scanned, not when it is drawn.
+  const judge = (barcode: string, typed: boolean) => checkWaiting(barcode, of.expected, waitingCodes.current, typed);
+  const said = useRef(judge);
+  said.current = judge;
   const queue = useScanQueue(
-    id,
-    {
-      ...of.sends,
-      scan: (body, headers) => {
-        sent.current.set(body.clientScanId, body.barcode);
-        return of.sends.scan(body, headers);
-      },
-    },
-    listenerOf({ of, t, sent: sent.current, show: setLast, packageOf, itemOf, answered, deviated: refreshSoon }),
-    {
-      verdict: (barcode) => checkWaiting(barcode, of.expected, waitingCodes.current),
-      refuses: (answer) => scanLook[answer.result].refusal,
-      why: (answer) => t('loading/contradicted', { message: of.where(answer) ?? answer.message }),
-    },
+    { name: of.queue, kind: of.kind, about: of.about },
+    listenerOf({
+      of,
+      t,
+      stopped: stopped.current,
+      show,
+      settle,
+      packageOf,
+      itemOf,
+      answered,
+      deviated: refreshSoon,
+    }),
+    useCallback((barcode, typed) => said.current(barcode, typed), []),
   );
   waitingCodes.current = queue.codes;
+  useAtList(of.kind, id, queue);
   const scan = (barcode: string, typed: boolean, storingPosition?: string) => {
+    if (last?.stops) {
+      signalScan('refused');
+      return setCards((before) => notCounted(before, shortCode(barcode)));
+    }
     // No code of a package is as long: it is told at once and bothers nobody else.
-    if (misreadOf(barcode) === 'TOO_LONG')
-      setLast(
-        refusal(t('loading/waitsMisread'), t('loading/misreadLong', { count: longestBarcode }), shortCode(barcode)),
-      );
+    if (misreadOf(barcode) === 'TOO_LONG') {
+      signalScan('refused');
+      show({ verdict: misreadVerdict(barcode, t), free: true });
+    }
     // The queue says itself when the device could not keep it.
     else void queue.add(barcode, typed, storingPosition);
   };
@@ -193,14 +234,14 @@ export function useListScans<L extends Shown>(id: string, of: Scanned<L>) {
     const made = await of.undo(latest.packageId);
     if (!made) return;
     setDone((before) => before.filter((one) => one !== latest));
-    setLast(undefined);
     count(made);
-    toastSuccess({ key: 'crossdock:loading/undone', args: { barcode: latest.barcode } });
+    // On the card and not over it: nothing may lie over the ways that the thumb takes next.
+    show({ verdict: { status: 'later', title: of.undone, lines: [latest.barcode] } });
   };
   return {
     last,
-    show: setLast,
-    setAside: () => setLast(undefined),
+    show,
+    setAside: () => setCards(putAside),
     queue,
     scan,
     /** Scans that wait and belong here by the list on the device. */

@@ -1,29 +1,15 @@
-import { Button, SegmentedControl } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
-import { useState } from 'react';
-import { type LeftBehind, leftBehind, type LoadingList } from '#modules/crossdock/contract/calls.ts';
+import { Button } from '@mantine/core';
+import { IconCheck, IconPrinter } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { type LeftBehind, leftBehind, leftBehindPaper, type LoadingList } from '#modules/crossdock/contract/calls.ts';
 import { useCall } from '#client/call/useCall.ts';
+import { openFile } from '#client/files/openFile.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
-import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
+import { type As, LeftOrders } from './LeftOrders.tsx';
 import type { ListCommands } from './useListCommands.ts';
 import '../unloading/unloading.css';
-
-type As = 'LEFT_BEHIND' | 'MISSING';
-
-/** What was seen of a package last: when and where, or that it never came. */
-function useLastSeen(): (one: LeftBehind) => string {
-  const { t } = useTranslation('crossdock');
-  const format = useFormat();
-  return (one) => {
-    if (one.terminalStatus === 'NOT_YET_UNLOADED' || one.terminalStatus === 'NOT_IN_DEPOT')
-      return t('leftBehind/notUnloaded');
-    return one.lastSeen === null
-      ? t('leftBehind/notSeen')
-      : t('leftBehind/seen', { at: format.instant(one.lastSeen), list: one.lastList ?? '' });
-  };
-}
 
 /** What would stay behind, before the list is closed: a decision for each package, and what else in the hall goes this way. */
 export function LoadingCloseDialog(props: {
@@ -38,6 +24,7 @@ export function LoadingCloseDialog(props: {
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState(false);
   const planned = answer.data?.planned ?? [];
+  const routed = answer.data?.routed ?? [];
   const submit = async () => {
     setBusy(true);
     const decisions = planned.map(({ packageId }) => ({
@@ -56,6 +43,16 @@ export function LoadingCloseDialog(props: {
     }
     setMissing(next);
   };
+  const print = (
+    <Button
+      size="compact-md"
+      variant="default"
+      leftSection={<IconPrinter size={18} aria-hidden="true" />}
+      onClick={() => void openFile(leftBehindPaper, { query: { listId: list.id } }).catch(() => undefined)}
+    >
+      {t('leftBehind/print')}
+    </Button>
+  );
   return (
     <Dialog
       size={960}
@@ -82,8 +79,8 @@ export function LoadingCloseDialog(props: {
       <Figures list={list} />
       {answer.data === undefined && !answer.isError && <DelayedSpinner label={t('base:loading')} />}
       {answer.data && planned.length === 0 && <p>{t('leftBehind/none')}</p>}
-      <Planned rows={planned} missing={missing} decide={decide} />
-      <Routed rows={answer.data?.routed ?? []} total={answer.data?.routedTotal ?? 0} />
+      <Planned rows={planned} missing={missing} decide={decide} print={print} />
+      <Routed rows={routed} print={planned.length === 0 ? print : null} total={answer.data?.routedTotal ?? 0} />
     </Dialog>
   );
 }
@@ -115,10 +112,10 @@ function Planned(props: {
   rows: readonly LeftBehind[];
   missing: ReadonlySet<string>;
   decide: (ids: readonly string[], as: As) => void;
+  print: ReactNode;
 }) {
   const { t } = useTranslation('crossdock');
-  const lastSeen = useLastSeen();
-  const { rows, missing, decide } = props;
+  const { rows, missing, decide, print } = props;
   if (rows.length === 0) return null;
   const all = rows.map((one) => one.packageId);
   const title = t('leftBehind/planned', { count: rows.length });
@@ -132,45 +129,18 @@ function Planned(props: {
         <Button size="compact-md" variant="default" onClick={() => decide(all, 'MISSING')}>
           {t('leftBehind/allMissing')}
         </Button>
+        {print}
       </div>
       <ul className="th-decisions">
-        {rows.map((one) => (
-          <li key={one.packageId}>
-            <Where one={one} note={lastSeen(one)} />
-            <SegmentedControl
-              aria-label={t('leftBehind/decision', { barcode: one.barcode })}
-              value={missing.has(one.packageId) ? 'MISSING' : 'LEFT_BEHIND'}
-              data={[
-                { value: 'LEFT_BEHIND', label: t('leftBehind/stays') },
-                { value: 'MISSING', label: t('leftBehind/missing') },
-              ]}
-              onChange={(value) => decide([one.packageId], value as As)}
-            />
-          </li>
-        ))}
+        <LeftOrders rows={rows} decisions={{ missing, decide }} />
       </ul>
     </section>
   );
 }
 
-/** A package with the place where somebody finds it. */
-function Where({ one, note }: { one: LeftBehind; note: string }) {
-  const { t } = useTranslation('crossdock');
-  return (
-    <>
-      <span className="k-col k-space">
-        <b className="k-cut">{one.consigneeName}</b>
-        <span className="k-dim k-cut">{`${one.orderNumber} · …${one.barcode.slice(-4)} · ${note}`}</span>
-      </span>
-      <b className="k-fig">{one.storingPosition ?? t('leftBehind/noPlace')}</b>
-    </>
-  );
-}
-
 /** In the hall, routed this way and due, and nobody has planned them: the last chance to take them along. */
-function Routed({ rows, total }: { rows: readonly LeftBehind[]; total: number }) {
+function Routed({ rows, total, print }: { rows: readonly LeftBehind[]; total: number; print: ReactNode }) {
   const { t } = useTranslation('crossdock');
-  const lastSeen = useLastSeen();
   if (rows.length === 0) return null;
   const title = t('leftBehind/routed', { count: total });
   return (
@@ -178,14 +148,11 @@ function Routed({ rows, total }: { rows: readonly LeftBehind[]; total: number })
       <div className="k-row th-decide-head">
         <h3 className="k-h3 k-space">{title}</h3>
         {total > rows.length && <span className="k-dim">{t('leftBehind/routedMore', { count: rows.length })}</span>}
+        {print}
       </div>
       {/* Nothing in it can be focused: scrolled by keyboard all the same. */}
       <ul className="th-decisions" tabIndex={0} aria-label={title}>
-        {rows.map((one) => (
-          <li key={one.packageId}>
-            <Where one={one} note={lastSeen(one)} />
-          </li>
-        ))}
+        <LeftOrders rows={rows} />
       </ul>
     </section>
   );

@@ -8,7 +8,7 @@ import { Figures } from '#ui/layout/KeyValues.tsx';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
-import { departureStatus, listStatus } from '../list/status.ts';
+import { departureStatus, listStateText, listStatus } from '../list/status.ts';
 import './dashboard.css';
 
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : Math.min(1, part / whole));
@@ -93,7 +93,7 @@ function Departures({ board }: { board: Dashboard }) {
                     {[list.gate && t('loading/dock', { gate: list.gate }), list.vehicle].filter(Boolean).join(' · ')}
                   </span>
                 </span>
-                <StatusMark status={listStatus[list.state]} label={t(`state/${list.state}`)} />
+                <StatusMark status={listStatus[list.state]} label={listStateText(list.state, 'LDG', t)} />
                 <BarMeter
                   share={share(done, expected)}
                   label={t('scan/progress', { done, expected })}

@@ -28,7 +28,7 @@ const narrow = { gate: 50, packages: 90, driver: null, route: null, deviating: n
 function useColumns(): Column<LoadingRow>[] {
   const { t } = useTranslation('crossdock');
   const format = useFormat();
-  const { name, day, state, packages } = useListColumns<LoadingRow>();
+  const { name, day, state, packages } = useListColumns<LoadingRow>('LDG');
   return useMemo(
     () => [
       { id: 'tripName', title: t('column/trip'), width: 90, value: (row) => row.tripName },

@@ -8,35 +8,35 @@ import { useActions } from '#ui/actions/useActions.ts';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
-import { listStatus } from '../list/status.ts';
+import { listStateText, listStatus } from '../list/status.ts';
 import { DeviationDialog } from '../list/DeviationDialog.tsx';
 import { EquipmentDialog } from '../list/EquipmentDialog.tsx';
+import { LateScans } from '../list/LateScans.tsx';
 import { UnknownList } from '../list/UnknownList.tsx';
 import { LateReasonDialog } from './LateReasonDialog.tsx';
 import { LoadingCloseDialog } from './LoadingCloseDialog.tsx';
 import { closingStep, listActions } from './listActions.ts';
 import { ReportDialog } from './ReportDialog.tsx';
 import { Scanning } from './Scanning.tsx';
-import { Seals } from './Seals.tsx';
+import { Seals, SealsDialog } from './Seals.tsx';
 import { Shipments } from './Shipments.tsx';
 import { useListCommands } from './useListCommands.ts';
 import { useLoading } from './useLoading.ts';
 import './loading.css';
 
-const papers = new Set(['crossdock.report', 'crossdock.equipment']);
+const papers = new Set(['crossdock.report', 'crossdock.equipment', 'crossdock.seals']);
 
 /** Scan screen of a loading list: one thing at a time on a phone; on a desk the shipments and the papers beside it. */
 export function LoadingPage({ id, closing = false }: { id: string; closing?: boolean }) {
   const { t } = useTranslation('crossdock');
   const loading = useLoading(id);
-  const { data: list, isError, refetch } = loading.list;
+  const { data: list } = loading.list;
   if (list) return <LoadedPage list={list} loading={loading} closing={closing} />;
   return (
     <UnknownList
-      failed={isError}
+      answer={loading.list}
       text={t('loading/unknown')}
       lists={{ address: '/TH/loading', title: t('screen/loading') }}
-      onRetry={refetch}
     />
   );
 }
@@ -53,8 +53,16 @@ function LoadedPage(props: { list: LoadingList; loading: ReturnType<typeof useLo
   const commands = useListCommands(list);
   const actions = useActions(listActions, { list, commands, open: setDialog });
   // A step that is not possible now is not shown; the papers always are.
-  const shown = actions.filter((action) => action.enabled || papers.has(action.id));
+  // On a desk the seals stand beside the shipments.
+  const shown = actions.filter(
+    ({ id, enabled }) => (enabled || papers.has(id)) && (mobile || id !== 'crossdock.seals'),
+  );
   const close = () => setDialog(undefined);
+  const notices = list.closingRequestedBy && list.state === 'CLOSINGREQUESTED' && (
+    <div className="k-alert k-alert-risk th-note">
+      <StatusMark status="risk" label={t('loading/requested', { name: list.closingRequestedBy })} />
+    </div>
+  );
   return (
     <section className="k-pane k-fill th-page" aria-label={list.name}>
       <Head list={list}>
@@ -63,16 +71,15 @@ function LoadedPage(props: { list: LoadingList; loading: ReturnType<typeof useLo
           room={size === 'tablet' ? 0 : 3}
         />
       </Head>
-      {list.closingRequestedBy && list.state === 'CLOSINGREQUESTED' && (
-        <div className="k-alert k-alert-risk th-note">
-          <StatusMark status="risk" label={t('loading/requested', { name: list.closingRequestedBy })} />
-        </div>
-      )}
+      {!mobile && notices}
+      {!mobile && <LateScans late={list.late} />}
       <div className="th-columns">
         <Scanning
           list={list}
           loading={loading}
           onDeviation={(itemId, packageId) => setDialog({ kind: 'deviation', itemId, packageId })}
+          papers={mobile && <MobilePapers list={list} />}
+          notices={mobile && notices}
         />
         {!mobile && (
           <div className="th-desk">
@@ -83,7 +90,6 @@ function LoadedPage(props: { list: LoadingList; loading: ReturnType<typeof useLo
             </div>
           </div>
         )}
-        {mobile && <MobilePapers list={list} />}
       </div>
       {dialog?.kind === 'report' && <ReportDialog list={list} onClose={close} />}
       {dialog?.kind === 'late' && (
@@ -97,6 +103,7 @@ function LoadedPage(props: { list: LoadingList; loading: ReturnType<typeof useLo
       {dialog?.kind === 'close' && (
         <LoadingCloseDialog list={list} version={dialog.version} close={commands.close} onClose={close} />
       )}
+      {dialog?.kind === 'seals' && <SealsDialog list={list} onClose={close} />}
       {dialog?.kind === 'equipment' && <EquipmentDialog kind="LDG" list={list} unit={unit} onClose={close} />}
       {dialog?.kind === 'deviation' && (
         <DeviationDialog
@@ -129,7 +136,7 @@ function Head({ list, children }: { list: LoadingList; children: React.ReactNode
         <h1 className="k-cut">{`${list.name} · ${list.tripName}`}</h1>
         <p className="k-dim k-cut">{facts.join(' · ')}</p>
       </div>
-      <StatusMark look="boxed" status={listStatus[list.state]} label={t(`state/${list.state}`)} />
+      <StatusMark look="boxed" status={listStatus[list.state]} label={listStateText(list.state, 'LDG', t)} />
       {children}
     </header>
   );

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconArrowBackUp, IconListSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import type { LoadingList } from '#modules/crossdock/contract/calls.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
-import { PrintScanned } from '../list/PrintScanned.tsx';
 import { OpenItems } from '../list/OpenItems.tsx';
 import { LastScans } from '../list/ScanLines.tsx';
 import { ScanCounter, ScanScreen, type Showing } from '../list/ScanScreen.tsx';
+import { DeviationWay, OpenWay, UndoWay } from '../list/ScanWays.tsx';
 import { itemStatus } from '../list/status.ts';
 import type { useLoading } from './useLoading.ts';
 
@@ -26,7 +25,14 @@ type Loading = ReturnType<typeof useLoading>;
 type Deviates = (itemId: string, packageId?: string) => void;
 
 /** The scan screen of a loading list. */
-export function Scanning(props: { list: LoadingList; loading: Loading; onDeviation: Deviates }) {
+export function Scanning(props: {
+  list: LoadingList;
+  loading: Loading;
+  onDeviation: Deviates;
+  /** What a phone has behind the scans. */
+  papers?: ReactNode;
+  notices?: ReactNode;
+}) {
   const { t } = useTranslation('crossdock');
   const { list, loading } = props;
   const { summaries } = list;
@@ -64,6 +70,8 @@ export function Scanning(props: { list: LoadingList; loading: Loading; onDeviati
         />
       }
       onScan={takes ? (code, source) => loading.scan(code, source === 'typed') : undefined}
+      papers={props.papers}
+      notices={props.notices}
       ways={(showing) => (
         <Ways
           {...showing}
@@ -80,39 +88,12 @@ export function Scanning(props: { list: LoadingList; loading: Loading; onDeviati
 function Ways(props: Showing & { loading: Loading; open: number; onDeviation: Deviates }) {
   const { t } = useTranslation('crossdock');
   const { loading, shows, toggle } = props;
-  const { last } = loading;
-  const about = last?.about;
   return (
-    <>
-      <div className="k-scan-ways">
-        <Button
-          size="xl"
-          disabled={!loading.canUndo}
-          leftSection={<IconArrowBackUp size={20} stroke={1.6} aria-hidden="true" />}
-          onClick={() => void loading.undoLast()}
-        >
-          {t('loading/undoLast')}
-        </Button>
-        <Button
-          size="xl"
-          disabled={!about}
-          leftSection={<IconAlertTriangle size={20} stroke={1.6} aria-hidden="true" />}
-          onClick={() => about && props.onDeviation(about.itemId, about.packageId)}
-        >
-          {t('loading/deviation')}
-        </Button>
-      </div>
-      <Button
-        size="xl"
-        fullWidth
-        aria-pressed={shows === 'open'}
-        leftSection={<IconListSearch size={20} stroke={1.6} aria-hidden="true" />}
-        onClick={() => toggle('open')}
-      >
-        {t('loading/missing', { count: props.open })}
-      </Button>
-      <PrintScanned last={last} />
-    </>
+    <div className="k-scan-ways">
+      <UndoWay canUndo={loading.canUndo} undoLast={loading.undoLast} />
+      <DeviationWay about={loading.last?.about} label={t('loading/deviation')} onDeviation={props.onDeviation} />
+      <OpenWay wide shows={shows} toggle={toggle} label={t('loading/missing', { count: props.open })} />
+    </div>
   );
 }
 

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconLock, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { addSeal, type LoadingList, removeSeal } from '#modules/crossdock/contract/calls.ts';
 import { useAccess } from '#client/session/useAccess.ts';
 import { useCommand } from '#client/call/useCommand.ts';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 
@@ -70,5 +71,15 @@ export function Seals({ list }: { list: LoadingList }) {
         </form>
       )}
     </section>
+  );
+}
+
+/** The seals where they have no place beside the scan: on a phone they can be put on while packages are still open, for some stay behind. */
+export function SealsDialog({ list, onClose }: { list: LoadingList; onClose: () => void }) {
+  const { t } = useTranslation('crossdock');
+  return (
+    <Dialog title={t('loading/seals')} icon={IconLock} onClose={onClose}>
+      <Seals list={list} />
+    </Dialog>
   );
 }

@@ -11,6 +11,7 @@ import { isSelected, noSelection } from '#ui/list/selection.ts';
 import { useTableState } from '#ui/list/useTableState.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
+import { PackagesDone } from '../list/PackagesDone.tsx';
 import { itemStatus } from '../list/status.ts';
 import { type ListCommands, useListCommands } from './useListCommands.ts';
 
@@ -67,7 +68,7 @@ function useColumns(): Column<LoadingItem>[] {
         width: 80,
         align: 'right',
         value: (row) => row.scannedPackages,
-        cell: (row) => t('scan/progress', { done: row.scannedPackages, expected: row.expectedPackages }),
+        cell: (row) => <PackagesDone item={row} />,
       },
       { id: 'position', title: t('column/position'), width: 70, value: (row) => row.storingPosition },
       { id: 'stop', title: t('column/stop'), width: 50, align: 'right', value: (row) => row.stopSequence },

@@ -1,6 +1,7 @@
 import {
   IconCheck,
   IconClipboardCheck,
+  IconLock,
   IconPlayerPlay,
   IconPlayerStop,
   IconRotate,
@@ -16,6 +17,7 @@ import type { ListCommands } from './useListCommands.ts';
 export type Opens =
   | { kind: 'report' }
   | { kind: 'equipment' }
+  | { kind: 'seals' }
   | { kind: 'late'; minutes: number }
   | { kind: 'close'; version: number }
   | { kind: 'deviation'; itemId: string; packageId?: string | undefined };
@@ -49,6 +51,13 @@ export const listActions: readonly Action<Context>[] = [
     icon: IconStack2,
     when: open,
     run: (c) => c.open({ kind: 'equipment' }),
+  },
+  {
+    id: 'crossdock.seals',
+    labelKey: 'crossdock:loading/seals',
+    icon: IconLock,
+    when: open,
+    run: (c) => c.open({ kind: 'seals' }),
   },
   {
     id: 'crossdock.start',

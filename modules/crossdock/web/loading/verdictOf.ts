@@ -1,5 +1,5 @@
 import type { Translate } from '#ui/translation.ts';
-import { misreadOf } from '#kernel/barcode.ts';
+import { longestBarcode, misreadOf } from '#kernel/barcode.ts';
 import type { LoadingItem, ScanAnswer } from '#modules/crossdock/contract/calls.ts';
 import type { ScanFact, ScanVerdict } from '#ui/scan/ScanResult.tsx';
 import { formatFor } from '#ui/text/format.ts';
@@ -47,9 +47,7 @@ export function verdictOf(answer: ScanAnswer, t: T, language: string): ScanVerdi
   const lines: string[] = [];
   const where = whereOf(answer, t);
   if (where) lines.push(where);
-  if (answer.result === 'UNKNOWN')
-    // The server says that it was misread; why it cannot be a package's is what the code itself shows.
-    lines.push(answer.message === t('scan/UNKNOWN') ? t('loading/askLead') : t('loading/misreadCheck'));
+  if (answer.result === 'UNKNOWN') lines.push(t('loading/askLead'));
   if (item && !look.refusal) {
     lines.push([item.consigneeName, item.placeCity].filter(Boolean).join(', '));
     lines.push(`${item.orderNumber} · ${formatFor(language).measure('MASS', item.totalGrossWeight)}`);
@@ -63,6 +61,20 @@ export function verdictOf(answer: ScanAnswer, t: T, language: string): ScanVerdi
     refusal: look.refusal,
   };
 }
+
+/** A code that was read wrongly: what was read, and that it is scanned again. It is no package, on whatever list. */
+export const misreadVerdict = (code: string, t: T): ScanVerdict => ({
+  status: 'late',
+  glyph: 'stop',
+  title: t('loading/waitsMisread'),
+  lines: [shortCode(code), t(misreadNext[misreadOf(code) ?? 'TOO_SHORT'], { count: longestBarcode })],
+  refusal: true,
+});
+const misreadNext = {
+  CHECK_DIGIT: 'loading/misreadCheck',
+  TOO_LONG: 'loading/misreadLong',
+  TOO_SHORT: 'loading/misreadShort',
+} as const;
 
 /** The same while there is no network: what the list on the device says, never in the green of what is loaded. */
 export function waitingVerdictOf(
@@ -85,8 +97,5 @@ export function waitingVerdictOf(
 }
 
 /** What a line of the last scans says of one: as the card did. */
-export const resultText = (result: ScanAnswer['result'], barcode: string, t: T): string => {
-  if (result === 'OK') return t('state/LOADED');
-  if (result === 'UNKNOWN' && misreadOf(barcode)) return t('loading/waitsMisread');
-  return t(`scan/${result}`);
-};
+export const resultText = (result: ScanAnswer['result'], t: T): string =>
+  result === 'OK' ? t('state/LOADED') : t(`scan/${result}`);

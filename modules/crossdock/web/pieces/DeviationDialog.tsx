@@ -2,38 +2,13 @@ import { Button, Radio } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
-import { type Localized, textIn } from '#kernel/text.ts';
-import { recordCalls } from '#modules/masterdata/contract/calls.ts';
-import { queryKeyOf } from '#client/call/queries.ts';
-import { useCall } from '#client/call/useCall.ts';
+import { textIn } from '#kernel/text.ts';
 import { useOnce } from '#client/call/useOnce.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { PhotoPicker } from '#ui/photo/PhotoPicker.tsx';
 import type { PreparedFile } from '#ui/photo/prepareImage.ts';
+import { useDeviationKinds } from './deviationKinds.ts';
 import './deviation.css';
-
-type Texts = {
-  id: string;
-  deviationText: Localized;
-  mobileText: Localized;
-  kind: string;
-  photo: string;
-  processTypes: string[];
-};
-// The type is declared, so its calls exist.
-const texts = recordCalls.packagedeviation as NonNullable<(typeof recordCalls)[string]>;
-
-/** What is read of deviations in a unit; screens that open without a network keep it with their page. */
-export function useDeviationKinds(unit: string) {
-  const input = { params: { branch: unit }, query: {} };
-  const kinds = useCall(texts.text, input, { staleTime: Number.POSITIVE_INFINITY, silent: true });
-  // Null where there are none to be had, so that the page is kept all the same.
-  const kept: [readonly unknown[], unknown] = [
-    queryKeyOf(texts.text.id, input),
-    kinds.data ?? (kinds.isError ? null : undefined),
-  ];
-  return { kinds: (kinds.data?.data ?? {}) as unknown as Record<string, Texts>, kept };
-}
 
 type Choice = { packageId: string; barcode: string; note: string };
 

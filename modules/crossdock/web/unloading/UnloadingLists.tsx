@@ -29,7 +29,7 @@ const from = (row: UnloadingRow): string => row.partnerName ?? row.tripName ?? '
 function useColumns(): Column<UnloadingRow>[] {
   const { t } = useTranslation('crossdock');
   const format = useFormat();
-  const { name, day, state, packages } = useListColumns<UnloadingRow>();
+  const { name, day, state, packages } = useListColumns<UnloadingRow>('ULD');
   return useMemo(
     () => [
       name,

@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
 import {
   IconCheck,
   IconClipboardCheck,
-  IconLock,
   IconPlayerStop,
   IconRotate,
   IconStack2,
@@ -11,7 +9,6 @@ import {
 import { useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import {
-  checkUnitSeals,
   finishUnloading,
   getUnloading,
   releaseUnloading,
@@ -30,10 +27,12 @@ import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { DeviationDialog } from '../list/DeviationDialog.tsx';
 import { EquipmentDialog } from '../list/EquipmentDialog.tsx';
+import { LateScans } from '../list/LateScans.tsx';
 import { UnknownList } from '../list/UnknownList.tsx';
 import { listStatus } from '../list/status.ts';
 import { ReportDialog } from '../loading/ReportDialog.tsx';
 import { CloseDialog } from './CloseDialog.tsx';
+import { UnitSeals } from './UnitSeals.tsx';
 import { UnloadingScan } from './UnloadingScan.tsx';
 import { UnloadingShipments } from './UnloadingShipments.tsx';
 import { type Unloading, useUnloading } from './useUnloading.ts';
@@ -110,14 +109,13 @@ const actions: readonly Action<Context>[] = [
 export function UnloadingPage({ id }: { id: string }) {
   const { t } = useTranslation('crossdock');
   const unloading = useUnloading(id);
-  const { data: list, isError, refetch } = unloading.list;
+  const { data: list } = unloading.list;
   if (list) return <OpenPage list={list} unloading={unloading} />;
   return (
     <UnknownList
-      failed={isError}
+      answer={unloading.list}
       text={t('unloading/unknown')}
       lists={{ address: '/TH/unloading', title: t('screen/unloading') }}
-      onRetry={refetch}
     />
   );
 }
@@ -144,7 +142,6 @@ function useSteps(list: UnloadingList) {
 }
 
 function OpenPage({ list, unloading }: { list: UnloadingList; unloading: Unloading }) {
-  const { t } = useTranslation('crossdock');
   const unit = useSession().orgUnit;
   const size = useScreenSize();
   const mobile = size === 'mobile';
@@ -160,29 +157,17 @@ function OpenPage({ list, unloading }: { list: UnloadingList; unloading: Unloadi
           room={size === 'tablet' ? 0 : 3}
         />
       </Head>
-      {list.differences && (
-        <div className="k-alert k-alert-risk th-note" role="status">
-          {t('unloading/differences', {
-            version: list.differences.version,
-            added: list.differences.added,
-            removed: list.differences.removed.length,
-          })}
-        </div>
-      )}
-      {list.preliminary && (
-        <div className="k-alert k-alert-risk th-note" role="status">
-          {t('unloading/preliminary', { depot: list.partnerName ?? '' })}
-        </div>
-      )}
+      {!mobile && <Notices list={list} />}
+      {!mobile && <LateScans late={list.late} />}
       <div className="th-columns">
         <UnloadingScan
           list={list}
           unloading={unloading}
           onDeviation={(itemId, packageId) => setDialog({ kind: 'deviation', itemId, packageId })}
+          papers={mobile && <UnitSeals list={list} />}
+          notices={mobile && <Notices list={list} />}
         />
-        {mobile ? (
-          <UnitSeals list={list} />
-        ) : (
+        {!mobile && (
           <div className="th-desk">
             <UnloadingShipments list={list} />
             <div className="th-papers">
@@ -232,45 +217,25 @@ function Head({ list, children }: { list: UnloadingList; children: React.ReactNo
   );
 }
 
-/** The seals that were announced, and whether somebody has read them at the unit. */
-function UnitSeals({ list }: { list: UnloadingList }) {
+/** What became of the announcement while people unloaded. */
+function Notices({ list }: { list: UnloadingList }) {
   const { t } = useTranslation('crossdock');
-  const check = useCommand(checkUnitSeals, { refreshes: [getUnloading.id] });
-  const save = (intact: boolean) => check.run({ params: { id: list.id }, body: { intact } });
   return (
-    <section className="th-block" aria-label={t('loading/seals')}>
-      <h2 className="k-h3">{t('loading/seals')}</h2>
-      {list.expectedSeals.length === 0 ? (
-        <p className="k-dim">{t('unloading/noSeals')}</p>
-      ) : (
-        <ul className="th-seals">
-          {list.expectedSeals.map((seal) => (
-            <li key={seal} className="k-row">
-              <IconLock size={18} stroke={1.6} aria-hidden="true" />
-              <b className="k-fig">{seal}</b>
-            </li>
-          ))}
-        </ul>
-      )}
-      {list.sealsIntact !== null ? (
-        <StatusMark
-          status={list.sealsIntact ? 'done' : 'late'}
-          label={t(list.sealsIntact ? 'unloading/sealsIntact' : 'unloading/sealsBroken', {
-            name: list.sealsCheckedBy ?? '',
+    <>
+      {list.differences && (
+        <div className="k-alert k-alert-risk th-note" role="status">
+          {t('unloading/differences', {
+            version: list.differences.version,
+            added: list.differences.added,
+            removed: list.differences.removed.length,
           })}
-        />
-      ) : (
-        list.expectedSeals.length > 0 && (
-          <div className="k-row">
-            <Button size="lg" loading={check.busy} onClick={() => void save(true)}>
-              {t('unloading/intact')}
-            </Button>
-            <Button size="lg" variant="default" loading={check.busy} onClick={() => void save(false)}>
-              {t('unloading/broken')}
-            </Button>
-          </div>
-        )
+        </div>
       )}
-    </section>
+      {list.preliminary && (
+        <div className="k-alert k-alert-risk th-note" role="status">
+          {t('unloading/preliminary', { depot: list.partnerName ?? '' })}
+        </div>
+      )}
+    </>
   );
 }

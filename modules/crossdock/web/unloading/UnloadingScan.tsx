@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconArrowBackUp, IconListSearch, IconMapPin } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconMapPin } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import type { UnloadingList } from '#modules/crossdock/contract/unloading.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { unknownCode } from '#modules/crossdock/contract/slots.ts';
 import { Slot } from '#client/slots/Slot.tsx';
-import { PrintScanned } from '../list/PrintScanned.tsx';
 import { PlaceDialog } from '../list/PlaceDialog.tsx';
 import { OpenItems } from '../list/OpenItems.tsx';
 import { LastScans } from '../list/ScanLines.tsx';
 import { ScanCounter, ScanScreen, type Showing } from '../list/ScanScreen.tsx';
+import { DeviationWay, OpenWay, UndoWay } from '../list/ScanWays.tsx';
 import { unloadingItemStatus } from './status.ts';
 import type { Unloading } from './useUnloading.ts';
 
@@ -21,16 +21,17 @@ export function UnloadingScan(props: {
   list: UnloadingList;
   unloading: Unloading;
   onDeviation: (itemId: string, packageId?: string) => void;
+  /** What a phone has behind the scans. */
+  papers?: ReactNode;
+  notices?: ReactNode;
 }) {
   const { t } = useTranslation('crossdock');
   const { list, unloading } = props;
   const { summaries } = list;
-  const { last, queue, position } = unloading;
+  const { queue, position } = unloading;
   const [placing, setPlacing] = useState(false);
   const done = summaries.packagesScanned + unloading.waitingHere;
   const open = Math.max(0, summaries.packagesExpected - done);
-  const pack = last?.answer?.package;
-  const elsewhere = pack?.expectedPosition && position !== '' && pack.expectedPosition !== position;
   const takes = scannable.includes(list.state);
   return (
     <>
@@ -58,13 +59,7 @@ export function UnloadingScan(props: {
             </button>
           </div>
         }
-        note={
-          elsewhere && (
-            <p className="k-alert k-alert-risk th-note" role="status">
-              {t('unloading/elsewhere', { position, expected: pack.expectedPosition })}
-            </p>
-          )
-        }
+        note={<PlaceNote list={list} unloading={unloading} />}
         lastScans={
           <LastScans
             scans={list.lastScans}
@@ -88,6 +83,8 @@ export function UnloadingScan(props: {
         }
         onScan={takes ? (code, source) => unloading.scan(code, source === 'typed') : undefined}
         reads={!placing}
+        papers={props.papers}
+        notices={props.notices}
         ways={(showing) => (
           <Ways
             {...showing}
@@ -108,6 +105,23 @@ export function UnloadingScan(props: {
       )}
     </>
   );
+}
+
+/** Below the card, in amber: it stands nowhere, or elsewhere than where it belongs. */
+function PlaceNote({ list, unloading }: { list: UnloadingList; unloading: Unloading }) {
+  const { t } = useTranslation('crossdock');
+  const { last, position } = unloading;
+  if (!last?.answer) return null;
+  const expected = last.answer.package?.expectedPosition;
+  const text =
+    position === ''
+      ? list.scanOrder === 'POSITION_FIRST' && t('unloading/withoutPlace')
+      : expected && expected !== position && t('unloading/elsewhere', { position, expected });
+  return text ? (
+    <p className="k-alert k-alert-risk th-note" role="status">
+      {text}
+    </p>
+  ) : null;
 }
 
 /** A code that nobody knows: what can be done with it, here where it came off. */
@@ -137,43 +151,18 @@ type Part = Showing & { unloading: Unloading; open: number };
 function Ways(props: Part & { onPlace: () => void; onDeviation: (itemId: string, packageId?: string) => void }) {
   const { t } = useTranslation('crossdock');
   const { unloading, shows, toggle, open } = props;
-  const about = unloading.last?.about;
   return (
-    <>
-      <div className="k-scan-ways">
-        <Button
-          size="xl"
-          leftSection={<IconMapPin size={20} stroke={1.6} aria-hidden="true" />}
-          onClick={() => props.onPlace()}
-        >
-          {t('unloading/otherPlace')}
-        </Button>
-        <Button
-          size="xl"
-          disabled={!about}
-          leftSection={<IconAlertTriangle size={20} stroke={1.6} aria-hidden="true" />}
-          onClick={() => about && props.onDeviation(about.itemId, about.packageId)}
-        >
-          {t('unloading/damage')}
-        </Button>
-        <Button
-          size="xl"
-          aria-pressed={shows === 'open'}
-          leftSection={<IconListSearch size={20} stroke={1.6} aria-hidden="true" />}
-          onClick={() => toggle('open')}
-        >
-          {t('loading/missing', { count: open })}
-        </Button>
-        <Button
-          size="xl"
-          disabled={!unloading.canUndo}
-          leftSection={<IconArrowBackUp size={20} stroke={1.6} aria-hidden="true" />}
-          onClick={() => void unloading.undoLast()}
-        >
-          {t('loading/undoLast')}
-        </Button>
-      </div>
-      <PrintScanned last={unloading.last} />
-    </>
+    <div className="k-scan-ways">
+      <Button
+        size="xl"
+        leftSection={<IconMapPin size={20} stroke={1.6} aria-hidden="true" />}
+        onClick={() => props.onPlace()}
+      >
+        {t('unloading/otherPlace')}
+      </Button>
+      <DeviationWay about={unloading.last?.about} label={t('unloading/damage')} onDeviation={props.onDeviation} />
+      <OpenWay shows={shows} toggle={toggle} label={t('loading/missing', { count: open })} />
+      <UndoWay canUndo={unloading.canUndo} undoLast={unloading.undoLast} />
+    </div>
   );
 }

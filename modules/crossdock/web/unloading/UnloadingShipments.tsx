@@ -6,6 +6,7 @@ import { DataList } from '#ui/list/DataList.tsx';
 import { useTableState } from '#ui/list/useTableState.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
+import { PackagesDone } from '../list/PackagesDone.tsx';
 import { unloadingItemStatus } from './status.ts';
 
 /** Shipments of an unloading list with where they are to go in the hall and what takes them on. */
@@ -31,7 +32,7 @@ export function UnloadingShipments({ list }: { list: UnloadingList }) {
         width: 86,
         align: 'right',
         value: (row) => row.scannedPackages,
-        cell: (row) => `${row.scannedPackages} / ${row.expectedPackages}`,
+        cell: (row) => <PackagesDone item={row} />,
       },
       { id: 'expected', title: t('unloading/goesTo'), width: 92, value: (row) => row.expectedPosition },
       { id: 'position', title: t('column/position'), width: 84, value: (row) => row.storingPosition },

@@ -5,39 +5,31 @@ import type { ScanAnswer } from '#modules/crossdock/contract/calls.ts';
 import {
   expectedOnUnit,
   getUnloading,
-  scanUnloading,
   undoUnloadingScan,
-  unloadingDeviation,
   unloadingPackages,
 } from '#modules/crossdock/contract/unloading.ts';
-import { call } from '#client/call/call.ts';
-import { queryKeyOf } from '#client/call/queries.ts';
 import { useCall } from '#client/call/useCall.ts';
 import { useCommand } from '#client/call/useCommand.ts';
-import { useKeptPage } from '#client/kept/useKeptPage.ts';
-import { useSession } from '#client/session/session.ts';
 import { useRemembered } from '#ui/layout/remember.ts';
 import { formatFor } from '#ui/text/format.ts';
+import { queueName } from '#client/waiting/callKind.ts';
+import { unloadingScans } from '../list/scanKinds.ts';
 import { refusal, useListScans } from '../list/useListScans.ts';
-import { useDeviationKinds } from '../pieces/DeviationDialog.tsx';
+import { keptKinds, useKeptList } from '../list/keptLists.ts';
 import { scanLook } from '../list/status.ts';
 import { shortCode } from '../loading/verdictOf.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** The list and all its packages; both stay on the device, so that the screen opens without a network. */
-function useKeptList(id: string) {
+function useList(id: string) {
   const list = useCall(getUnloading, { params: { id } }, { live: ['unloadingList'], silent: true });
   const expected = useCall(
     expectedOnUnit,
     { params: { id } },
     { live: ['unloadingList'], staleTime: 60_000, silent: true },
   );
-  useKeptPage(`/TH/unloading/${id}`, [
-    [queryKeyOf(getUnloading.id, { params: { id } }), list.data],
-    [queryKeyOf(expectedOnUnit.id, { params: { id } }), expected.data],
-    useDeviationKinds(useSession().orgUnit).kept,
-  ]);
+  useKeptList(keptKinds.unloading, id, { list: list.data, expected: expected.data });
   return { list, expected: expected.data };
 }
 
@@ -45,7 +37,7 @@ function useKeptList(id: string) {
 export function useUnloading(id: string) {
   const { t, i18n } = useTranslation('crossdock');
   const format = formatFor(i18n.resolvedLanguage ?? 'en');
-  const { list, expected } = useKeptList(id);
+  const { list, expected } = useList(id);
   const [position, setPosition] = useRemembered(`unloading/position/${id}`, '', isText);
   const [lastCode, setLastCode] = useState<string>();
   const undo = useCommand(undoUnloadingScan, { refreshes: [getUnloading.id, expectedOnUnit.id], saved: false });
@@ -77,14 +69,12 @@ export function useUnloading(id: string) {
     list: list.data,
     expected,
     calls: [getUnloading.id, expectedOnUnit.id, unloadingPackages.id],
-    sends: {
-      scan: (body, headers) => call(scanUnloading, { params: { id }, body }, { silent: true, headers }),
-      deviate: (packageId, body, headers) =>
-        call(unloadingDeviation, { params: { id, packageId }, body }, { silent: true, headers }),
-    },
+    kind: unloadingScans,
+    queue: queueName('crossdock.unloadingScans', id),
+    about: list.data?.name,
     undo: async (packageId) => (await undo.run({ params: { id, packageId } }))?.answer,
+    undone: t('unloading/undone'),
     verdict,
-    where: (answer) => answer.message,
   });
   const packageFirst = list.data?.scanOrder === 'PACKAGE_FIRST';
   const scan = (code: string, typed: boolean) => {

@@ -1,3 +1,4 @@
+import { lawOf } from '#modules/dispatch/rules/driversLaw.ts';
 import type { RouteSolution, Solution, Step, Unassigned } from '#optimiser/solution.ts';
 import type { DayProblem } from '../dayProblem.ts';
 import type { DayFacts, DayItem, DayVehicle, FixedStop, StandingTrip } from '../facts.ts';
@@ -24,6 +25,8 @@ export const item = (id: string, more: Partial<DayItem> = {}): DayItem => ({
   mostVehicleWeight: null,
   affId: null,
   tripId: null,
+  externallyPlanned: false,
+  urgency: 0,
   ...more,
 });
 export const stop = (id: string, itemIds: string[], more: Partial<FixedStop> = {}): FixedStop => ({
@@ -68,6 +71,10 @@ export const vehicle = (id: string, trip: DayVehicle['trip'], more: Partial<DayV
   trip,
   carries: { explosive: false, otherDangerous: false },
   aboard: [],
+  driverIds: [],
+  mostDriving: null,
+  latest: null,
+  pauseRoom: 0,
   ...more,
 });
 export const step = (type: Step['type'], arrival: number, departure: number, more: Partial<Step> = {}): Step => ({
@@ -114,10 +121,13 @@ const summary = {
 export const none: DayFacts = {
   now: at(480),
   items: [],
+  beyond: [],
   vehicles: [],
   standing: [],
   service: { defaultServiceMin: 8, perPackageSec: 20 },
   keepAreas: false,
+  hours: { law: lawOf('DE', { driving: 9, spread: 13, work: null }), drivers: [] },
+  broken: [],
 };
 export const empty: DayProblem = { problem: { vehicles: [], jobs: [] }, jobs: new Map(), initial: [], left: [] };
 export const solved = (routes: RouteSolution[] = [], unassigned: Unassigned[] = []): Solution => ({

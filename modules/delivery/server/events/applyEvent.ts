@@ -39,7 +39,14 @@ export class NotTaken extends Error {
  * What happened at a stop has happened: nobody stands there any more who could be asked. What the checks only warn of is written into
  * the history with it; what stands in the way goes to the dispatcher.
  */
-const happenedAnyway = ['TRIP_NOT_STARTED', 'TIME_IMPLAUSIBLE', 'PACKAGE_MISMATCH', 'SPLIT_NEEDED', 'COD_DIFFERS'];
+const happenedAnyway = [
+  'TRIP_NOT_STARTED',
+  'TIME_IMPLAUSIBLE',
+  'PACKAGE_MISMATCH',
+  'SPLIT_NEEDED',
+  'COD_DIFFERS',
+  'PACKAGES_UNNAMED',
+];
 const begun = new Set(['READY_FOR_TOUR_START', 'DRV_INPROGRESS', 'JOURNEY_CLOSED']);
 const started = new Set(['DRV_INPROGRESS', 'JOURNEY_CLOSED']);
 

@@ -30,6 +30,9 @@ export type Attempt = {
   /** Handed over or collected, of how many that were ordered. */
   delivered: number;
   packages: number;
+  /** Of those that were not handed over in a delivery: nobody knows where they are, or they came back. */
+  missing: number;
+  returned: number;
   /** Packages that were read at the stop, and labels that nobody could read; null: nobody scanned. */
   scans: { scanned: number; notReadable: number } | null;
   /** Ids of files: signature, papers, photos. */
@@ -65,7 +68,9 @@ type Documented = {
 };
 
 function attemptOf(row: Documented, item: ShipmentRow, reason: string): Attempt {
-  const lost = row.packages.filter(({ status }) => status.startsWith('NOK')).length;
+  const count = (as: string) => row.packages.filter(({ status }) => status === as).length;
+  const [missing, returned] = [count('NOK_MISSING'), count('NOK_NOT_PROCESSED')];
+  const lost = missing + returned;
   return {
     trip: row.trip,
     day: row.day,
@@ -84,6 +89,8 @@ function attemptOf(row: Documented, item: ShipmentRow, reason: string): Attempt 
     longitude: row.documented_longitude,
     delivered: row.result === 'HINDRANCE' ? 0 : (row.collected_packages ?? Math.max(0, item.packages - lost)),
     packages: item.packages,
+    missing,
+    returned,
     scans: row.scans && {
       scanned: row.scans.filter(({ how }) => how === 'SCANNED').length,
       notReadable: row.scans.filter(({ how }) => how === 'NOT_READABLE').length,
@@ -134,6 +141,10 @@ export function packagesText(t: Translate, attempt: Attempt, count: (packages: n
   const more = delivered - packages;
   if (attempt.result !== 'HINDRANCE' && isCollection(attempt) && more !== 0)
     lines.push(t(more > 0 ? 'delivery:proof/surplus' : 'delivery:proof/missing', { count: Math.abs(more) }));
+  else if (attempt.result === 'DEVIATION') {
+    if (attempt.missing > 0) lines.push(t('delivery:proof/missing', { count: attempt.missing }));
+    if (attempt.returned > 0) lines.push(t('delivery:proof/returned', { count: attempt.returned }));
+  }
   if (attempt.scans) lines.push(t('delivery:proof/scanned', { count: attempt.scans.scanned }));
   if (attempt.scans?.notReadable) lines.push(t('delivery:proof/notReadable', { count: attempt.scans.notReadable }));
   return lines;

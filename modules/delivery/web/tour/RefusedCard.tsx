@@ -13,8 +13,14 @@ import type { TourEvent } from './tourEvent.ts';
 const looks = { OK: 'done', DEVIATION: 'risk', HINDRANCE: 'late' } as const;
 
 /** What was recorded and what stands there now, side by side; the driver reads it and goes on, dispatch decides. */
-export function RefusedCard(props: { refused: RefusedCall<TourEvent>; onRead: () => void; onAgain: () => void }) {
-  const { refused, onRead, onAgain } = props;
+export function RefusedCard(props: {
+  refused: RefusedCall<TourEvent>;
+  /** How many come after it. */
+  more: number;
+  onRead: () => void;
+  onAgain: () => void;
+}) {
+  const { refused, more, onRead, onAgain } = props;
   const { t } = useTranslation('delivery');
   const format = useFormat();
   const { body, why, code } = refused;
@@ -63,7 +69,10 @@ export function RefusedCard(props: { refused: RefusedCall<TourEvent>; onRead: ()
         </dl>
       ))}
       <div className="k-row">
-        <p className="k-space k-dim">{t(isOnlyHere ? 'refused/onlyHere' : 'refused/decides')}</p>
+        <p className="k-space k-dim">
+          {t(isOnlyHere ? 'refused/onlyHere' : 'refused/decides')}
+          {more > 0 && <b> {t('refused/more', { count: more })}</b>}
+        </p>
         {isOnlyHere && <Button onClick={onAgain}>{t('refused/again')}</Button>}
         <Button onClick={onRead}>{t('refused/read')}</Button>
       </div>

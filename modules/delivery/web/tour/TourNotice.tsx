@@ -1,6 +1,6 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import type { TripRow } from '#modules/dispatch/contract/schemas.ts';
-import { CallError } from '#client/call/CallError.ts';
+import { isUnreached } from '#client/call/CallError.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
@@ -23,9 +23,6 @@ function countsOf(waiting: readonly WaitingCall<TourEvent>[]) {
   };
 }
 
-const isUnreached = (error: Error | null): boolean =>
-  error instanceof CallError && (error.classification === 'Network' || error.classification === 'ServiceUnavailable');
-
 /** Above every page of the driver: that there is no network, what waits on this device, and what dispatch decided before. */
 export function TourNotice({ answer, onStop }: { answer: Answer; onStop: boolean }) {
   const { t } = useTranslation('delivery');
@@ -33,6 +30,7 @@ export function TourNotice({ answer, onStop }: { answer: Answer; onStop: boolean
   const { all, offline, refused, settle, sendAgain } = useTour();
   const away = offline || (answer.isError && isUnreached(answer.error));
   const counts = countsOf(all);
+  const [next] = refused;
   const shown = (['stops', 'photos', 'signatures', 'positions'] as const).filter((what) => counts[what] > 0);
   const work = all.some(({ body }) => body.type !== 'POSITION');
   return (
@@ -67,9 +65,16 @@ export function TourNotice({ answer, onStop }: { answer: Answer; onStop: boolean
           </p>
         )
       )}
-      {refused.map((one) => (
-        <RefusedCard key={one.seq} refused={one} onRead={() => settle(one.seq)} onAgain={() => sendAgain(one)} />
-      ))}
+      {/* One after the other: together they would leave the driver no room to go on working. */}
+      {next && (
+        <RefusedCard
+          key={next.seq}
+          refused={next}
+          more={refused.length - 1}
+          onRead={() => settle(next.seq)}
+          onAgain={() => sendAgain(next)}
+        />
+      )}
     </div>
   );
 }

@@ -31,8 +31,8 @@ test('a stop that was begun a month ago frees its room; what waits, was refused,
   // Of another module: what somebody typed.
   await keepDraft('message/TOUR/1', 'Bin gleich da');
   const event = (key: string) => ({ type: 'STOP_DOCUMENTED', pictures: [{ key, name: key, of: 'paper' }] });
-  await keepCall('tour', 'call-1', event('waits'));
-  await refuseCall(await keepCall('tour', 'call-2', event('refused')), 'STOP_DOCUMENTED_ALREADY');
+  await keepCall('delivery.tour', 'call-1', event('waits'));
+  await refuseCall(await keepCall('delivery.tour', 'call-2', event('refused')), 'STOP_DOCUMENTED_ALREADY');
   vi.setSystemTime(begun + 20 * day);
   await keepFile('young', new Blob(['x']));
   const young = { i1: [{ key: 'young' }, { key: 'in hand' }] };

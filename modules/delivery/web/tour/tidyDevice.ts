@@ -2,6 +2,7 @@ import { dropOldDrafts } from '#client/waiting/drafts.ts';
 import { dropOldFiles } from '#client/waiting/keptFiles.ts';
 import { refusedCalls, waitingCalls } from '#client/waiting/waitingCalls.ts';
 import type { TourEvent } from './tourEvent.ts';
+import { tourQueue } from './tourEvents.ts';
 
 /** ms. A stop that was begun so long ago has been documented by somebody else, or never will be. */
 const keptFor = 30 * 24 * 3_600_000;
@@ -22,7 +23,7 @@ const keysIn = (value: unknown): string[] => {
  */
 export async function tidyDevice(now: number): Promise<void> {
   const before = now - keptFor;
-  const calls = [...(await waitingCalls<TourEvent>('tour')), ...(await refusedCalls<TourEvent>('tour'))];
+  const calls = [...(await waitingCalls<TourEvent>(tourQueue)), ...(await refusedCalls<TourEvent>(tourQueue))];
   const named = new Set(calls.flatMap(({ body }) => (body.pictures ?? []).map(({ key }) => key)));
   for (const begin of drafts) for (const key of keysIn(await dropOldDrafts(begin, before))) named.add(key);
   await dropOldFiles(before, named);

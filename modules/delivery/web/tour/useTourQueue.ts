@@ -1,84 +1,33 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import type { EventAnswer } from '#modules/delivery/contract/events.ts';
-import { CallError } from '#client/call/CallError.ts';
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef } from 'react';
 import { refreshCalls } from '#client/call/queries.ts';
-import { dropDraft, keepSent, keptDraft } from '#client/waiting/drafts.ts';
 import { useCallQueue } from '#client/waiting/useCallQueue.ts';
 import { toastError } from '#ui/feedback/toasts.ts';
-import { sendTour } from './sendTour.ts';
+import { readSent, useSentEvents } from './sentEvents.ts';
 import { tidyDevice } from './tidyDevice.ts';
-import { goTogether, type RecordedEvent, type TourEvent } from './tourEvent.ts';
+import type { RecordedEvent, TourEvent } from './tourEvent.ts';
+import { tourEvents, tourQueue } from './tourEvents.ts';
 
-/** An event that the server has taken; it counts until an answer of the trip that is newer than this stands on the screen. */
-type SentEvent = { event: TourEvent; sentAt: number };
-const sentName = 'tour/sent';
-/** ms. What was taken longer ago stands in every trip that is kept (`keptPages`). */
-const sentFor = 36 * 3_600_000;
-
-const isSent = (value: unknown): value is SentEvent[] => Array.isArray(value);
-
-/** What the server has taken since the trips on the device were read: without it a stop would be open again after a new start. */
-function useSentEvents() {
-  const [sent, setSent] = useState<readonly SentEvent[]>([]);
-  const latest = useRef(sent);
-  const put = useCallback((next: readonly SentEvent[]) => {
-    latest.current = next.filter(({ sentAt }) => sentAt > Date.now() - sentFor);
-    setSent(latest.current);
-    (latest.current.length > 0 ? keepSent(sentName, latest.current) : dropDraft(sentName)).catch(() => undefined);
-  }, []);
-  useEffect(() => {
-    void keptDraft(sentName).then((kept) => {
-      if (isSent(kept)) put([...kept, ...latest.current]);
-    });
-  }, [put]);
-  const add = useCallback(
-    ({ pictures: _, ...event }: TourEvent) => put([...latest.current, { event, sentAt: Date.now() }]),
-    [put],
-  );
-  return { sent, add };
-}
-
-/** What `sendTour` says of a refused event. */
-const leftOf = (error: unknown): string | undefined =>
-  error instanceof CallError && typeof error.details.left === 'string' ? error.details.left : undefined;
+/** ms; a stop with its photos on a usual network. */
+const arrivesWithin = 5_000;
 
 /**
  * Everything that a driver records, in one queue of the account on this device: it survives tab, browser and version, is sent in its
  * order, and no other account sends it.
  */
 export function useTourQueue(driverId: string | null | undefined) {
-  const { sent, add: addSent } = useSentEvents();
+  const sent = useSentEvents();
   useEffect(() => {
+    void readSent().catch(() => undefined);
     // Not done is no harm: the next start does it.
     void tidyDevice(Date.now()).catch(() => undefined);
   }, []);
-  const queue = useCallQueue<TourEvent, EventAnswer>(
-    'tour',
-    {
-      keyOf: ({ clientEventId }) => clientEventId,
-      renewed: (event) => ({ ...event, clientEventId: crypto.randomUUID() }),
-      send: async () => {
-        throw new Error('events of a trip go together');
-      },
-      together: { take: goTogether, send: sendTour },
-      verdict: () => '',
-      contradicts: () => false,
-      why: ({ message }) => message ?? '',
-      codeOf: leftOf,
-      needsNewKey: (code) => code === 'KEY_REUSED',
-    },
-    {
-      answered: (_, event) => {
-        if (event.type === 'POSITION') return;
-        addSent(event);
-        void refreshCalls('dispatch.getTrip', 'dispatch.myTrips');
-      },
-      waits: () => undefined,
-      refused: () => void refreshCalls('dispatch.getTrip', 'dispatch.myTrips'),
-      notKept: () => void toastError({ key: 'delivery:notKept' }, { key: 'delivery:notKeptText' }),
-      notRead: () => void toastError({ key: 'delivery:notRead' }, { key: 'delivery:notReadText' }),
-    },
-  );
+  const queue = useCallQueue(tourQueue, tourEvents, {
+    answered: () => undefined,
+    waits: () => undefined,
+    refused: () => void refreshCalls('dispatch.getTrip', 'dispatch.myTrips'),
+    notKept: () => void toastError({ key: 'delivery:notKept' }, { key: 'delivery:notKeptText' }),
+    notRead: () => void toastError({ key: 'delivery:notRead' }, { key: 'delivery:notReadText' }),
+  });
   const { add, all } = queue;
   /** False when the device could not keep it: then it has not happened. */
   const record = useCallback(
@@ -100,7 +49,15 @@ export function useTourQueue(driverId: string | null | undefined) {
     ],
     [sent, all],
   );
-  return useMemo(() => ({ ...queue, record, since }), [queue, record, since]);
+  const waits = useRef(0);
+  waits.current = all.length;
+  /** False when something still waits after what was recorded a moment ago has had its time to arrive. */
+  const arrived = useCallback(async (): Promise<boolean> => {
+    for (let left = arrivesWithin / 100; left > 0 && waits.current > 0 && navigator.onLine; left -= 1)
+      await new Promise((done) => setTimeout(done, 100));
+    return waits.current === 0;
+  }, []);
+  return useMemo(() => ({ ...queue, record, since, arrived }), [queue, record, since, arrived]);
 }
 export type TourQueue = ReturnType<typeof useTourQueue>;
 

@@ -13,6 +13,7 @@ export const sampleOrder = (more: Partial<DocumentedOrder> = {}): DocumentedOrde
   deliveredPackages: 3,
   returnedPackages: 0,
   missingPackages: 0,
+  remarked: false,
   collectedPackages: null,
   cashOnDelivery: 0,
   cashCollected: null,

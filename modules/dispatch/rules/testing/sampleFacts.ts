@@ -1,4 +1,5 @@
 import { attributesOf } from '#modules/shipments/rules/attributes.ts';
+import { lawOf } from '../driversLaw.ts';
 import type { DispatchFacts, DriverFacts, ItemFacts, RouteFacts, TripFacts, VehicleFacts } from '../facts.ts';
 
 /** Facts in which no check finds anything, for tests: each test changes what its rule is about. */
@@ -27,6 +28,13 @@ export const sampleTrip = (more: Partial<TripFacts> = {}): TripFacts => ({
   arrival: sampleDeparture + 8 * hour,
   drivingTime: 300,
   longestDriving: 120,
+  service: 60,
+  // Twice half an hour off: what six hours of work ask for.
+  legs: [
+    { driving: 120, pause: 0, waiting: 30 },
+    { driving: 120, pause: 0, waiting: 30 },
+    { driving: 60, pause: 0, waiting: 0 },
+  ],
   tunnels: null,
   ...more,
 });
@@ -68,6 +76,7 @@ export const sampleDriver = (more: Partial<DriverFacts> = {}): DriverFacts => ({
   nextTrip: { name: 'T9', departure: sampleDeparture + 24 * hour },
   drivenElsewhere: 0,
   otherTrips: [],
+  hours: { law: lawOf('DE', { driving: 9, spread: 13, work: null }), others: [] },
   ...more,
 });
 

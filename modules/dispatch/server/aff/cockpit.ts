@@ -76,6 +76,12 @@ export async function affCockpit(ctx: ViewContext, rows: Rows, day: string): Pro
     { name: 'aff.cockpit' },
   );
   const of = new Map(sums.map((row) => [row.aff_id, row]));
+  const { without } = await ctx.db.one(
+    sql<{
+      without: number;
+    }>`select count(*)::int as without from ${carried(ctx, rows, day, master)} and ${carrier(master)} = any(${ids}) is not true`,
+    { name: 'aff.without' },
+  );
   const today = instantOf(localDateOf(ctx.now, ctx.timezone), [0, 0, 0], ctx.timezone);
   const { n } = await ctx.db.one(
     sql<{ n: number }>`select count(*)::int as n from aff_assignment_change where org_unit = ${ctx.unit}
@@ -100,7 +106,7 @@ export async function affCockpit(ctx: ViewContext, rows: Rows, day: string): Pro
       listed: sees(rows, one.id),
     };
   });
-  return { affs, overrulesToday: n };
+  return { affs, withoutForwarder: without, overrulesToday: n };
 }
 
 const most = 2000;

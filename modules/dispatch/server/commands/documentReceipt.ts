@@ -38,7 +38,7 @@ export async function documentReceipt(
           ...known(receipts.find((one) => one.itemId === order.item_id)),
         })),
       );
-      trip = await saveTrip(ctx, trip, await replan(ctx, await contentOf(ctx, trip)));
+      trip = await saveTrip(ctx, trip, await replan(ctx, await contentOf(ctx, trip), { happened: true }));
     }
   }
   if (trip.state !== 'JOURNEY_CLOSED') return;

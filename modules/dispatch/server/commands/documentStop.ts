@@ -141,7 +141,7 @@ export async function documentStop(
   });
   const answer = checkedAnswer(ctx, verdict, 'dispatch');
   if (key) remember(ctx, key, { checkResults: answer.checkResults });
-  trip = await saveTrip(ctx, trip, await replan(ctx, await contentOf(ctx, trip)));
+  trip = await saveTrip(ctx, trip, await replan(ctx, await contentOf(ctx, trip), { happened: true }));
   return { ...answer, ...(await views(ctx, trip, stopId)) };
 }
 
@@ -219,7 +219,12 @@ export async function documentOrder(
         status,
         terminalStatus: status === 'NOK_MISSING' ? 'NOT_IN_DEPOT' : handedOver ? 'NOT_IN_DEPOT' : p.terminal_status,
       },
-      ...(handedOver ? { compartment: { kind: 'CUSTOMER', id: at.stopId }, space: null } : {}),
+      // Nobody knows where a missing package is; what was said to be with the consignee by mistake is there no longer.
+      ...(handedOver
+        ? { compartment: { kind: 'CUSTOMER', id: at.stopId }, space: null }
+        : status === 'NOK_MISSING'
+          ? { compartment: null, space: null }
+          : {}),
       ...(reported?.deviationCode ? { deviationCode: reported.deviationCode } : {}),
       photos: reported?.photos ?? [],
     });

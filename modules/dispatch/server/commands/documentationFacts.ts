@@ -128,7 +128,11 @@ function orderFacts(
     before: order.result,
     result: input.result,
     deviation: record
-      ? { text: textIn(record.deviationText, ctx.language), photoRequired: record.photoRequired }
+      ? {
+          text: textIn(record.deviationText, ctx.language),
+          photoRequired: record.photoRequired,
+          packageLoss: record.packageLoss,
+        }
       : null,
     packageDeviations: input.packages.flatMap((p) => {
       const deviation = p.deviationCode ? of.deviations.package.get(p.deviationCode) : undefined;
@@ -147,6 +151,7 @@ function orderFacts(
     deliveredPackages: count('OK', 'OK_DAMAGED'),
     returnedPackages: count('NOK_NOT_PROCESSED'),
     missingPackages: count('NOK_MISSING'),
+    remarked: (input.remark ?? '').trim() !== '',
     collectedPackages: order.order_type === 'PICKUP' ? (input.collectedPackages ?? null) : null,
     cashOnDelivery: item.cash_on_delivery,
     cashCollected: input.cashCollected ?? order.cash_collected,

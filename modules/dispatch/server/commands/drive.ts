@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { decide, type Overrides, runChecks } from '#kernel/check.ts';
 import { forbidden, notFound, refused } from '#kernel/errors.ts';
+import { spokenArgs } from '#kernel/spokenArgs.ts';
 import { hasAnyPermission } from '#kernel/access.ts';
 import { checkedAnswer } from '#platform/checkAnswers.ts';
 import type { CommandContext } from '#platform/context.ts';
@@ -10,6 +11,7 @@ import { lockItems, moveItem, settleTransitions } from '#modules/shipments/serve
 import { journeyClosed, journeyReopened, stopArrived, tripRejected, tripStarted } from '../../contract/facts.ts';
 import { equipmentUncounted, receiptAwaited, returnsNotUnloaded, vehicleUnchecked } from '../../contract/questions.ts';
 import { type JourneyFacts, journeyChecks } from '../../rules/journeyChecks.ts';
+import { implausibleVisit } from '../../rules/visitTime.ts';
 import { tourAcceptanceAfter } from '../../rules/tripStates.ts';
 import { moveTrip } from '../moveTrip.ts';
 import { contentOf, replan } from '../replan.ts';
@@ -75,7 +77,7 @@ export async function startTrip(
     { state: 'IN_PROGRESS', processId: trip.id },
   );
   const after = await contentOf(ctx, { ...started, actual_departure: ctx.now });
-  const saved = await saveTrip(ctx, started, await replan(ctx, after));
+  const saved = await saveTrip(ctx, started, await replan(ctx, after, { happened: true }));
   await ctx.emit(tripStarted, { tripId: saved.id, loadingListId: saved.loading_list_id });
   // Whoever heard it may have changed the trip: a master pallet that ends here gives it other stops.
   return lockTrip(ctx, { kind: 'unit' }, tripId);
@@ -107,6 +109,10 @@ export async function visitStop(
   if (trip.state !== 'DRV_INPROGRESS')
     throw refused('dispatch:refusal/tripState', { name: trip.name, state: ctx.t(`dispatch:state/${trip.state}`) });
   const at = new Date(Math.min(body.time ?? ctx.now, ctx.now));
+  const departure = { actual: trip.actual_departure, planned: trip.planned_departure };
+  const why = implausibleVisit(what, at.getTime(), departure, stop.actual_arrival);
+  const told = { stop: stop.name, trip: trip.name, at: at.getTime() };
+  if (why) throw refused(`dispatch:refusal/visit/${why}`, spokenArgs(told, ctx.language, ctx.timezone));
   if (what === 'arrival') {
     await ctx.db.run(sql`update stop set actual_arrival = ${at}, estimated_arrival = ${at}, processing_state = coalesce(processing_state, 'IN_PROGRESS'),
       documented_latitude = ${body.lat ?? null}, documented_longitude = ${body.lon ?? null} where org_unit = ${ctx.unit} and id = ${stop.id}`);
@@ -127,7 +133,7 @@ export async function visitStop(
     statusTime: at.getTime(),
   });
   if (what === 'arrival') await ctx.emit(stopArrived, { tripId: trip.id, stopId: stop.id, at: at.getTime() });
-  return saveTrip(ctx, trip, await replan(ctx, await contentOf(ctx, trip)));
+  return saveTrip(ctx, trip, await replan(ctx, await contentOf(ctx, trip), { happened: true }));
 }
 
 /** What the end of a journey is checked by; what the hall knows of it, the hall answers. */

@@ -6,6 +6,7 @@ import { updateRow } from '#platform/database/table.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { Position } from '../../contract/positions.ts';
 import { etaDeviates, optimizationStateAfter } from '../../rules/optimisation.ts';
+import { saysWhere } from '../../rules/positionQuality.ts';
 import { clockOf } from '../clockOf.ts';
 import { tables, type TripRow, type VehiclePositionRow } from '../tables.gen.ts';
 import { getTripRow, lockTrip, stopsOf, tripScope } from '../trips.ts';
@@ -56,8 +57,8 @@ export async function recordPositions(
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as p(device_at timestamptz, at timestamptz, latitude float8, longitude float8, speed float8, accuracy float8)
       on conflict do nothing returning at`,
   );
-  const newest = placed.reduce((a, b) => (b.at > a.at ? b : a));
-  if (added.length > 0 && trip.state === 'DRV_INPROGRESS' && newest.at > (trip.position_at ?? 0))
+  const newest = placed.filter(saysWhere).toSorted((a, b) => b.at - a.at)[0];
+  if (newest && added.length > 0 && trip.state === 'DRV_INPROGRESS' && newest.at > (trip.position_at ?? 0))
     await moveOn(ctx, trip, newest);
   return added.length;
 }

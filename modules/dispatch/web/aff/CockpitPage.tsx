@@ -68,6 +68,9 @@ export function CockpitPage() {
           <DayPicker day={day} />
           <div className="d-figures d-aff-sums">
             <span>{t('cockpit/shipments', { count: sum((aff) => aff.count) })}</span>
+            {answer.data && answer.data.withoutForwarder > 0 && (
+              <span className="k-risk">{t('cockpit/without', { count: answer.data.withoutForwarder })}</span>
+            )}
             <span>
               {format.measure(
                 'MASS',

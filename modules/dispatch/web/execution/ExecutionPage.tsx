@@ -26,7 +26,7 @@ import { DetailPanel } from '../pieces/DetailPanel.tsx';
 import { StopsInShort } from '../pieces/StopsInShort.tsx';
 import { useDetail } from '../pieces/useDetail.ts';
 import { TripMap } from '../TripMap.tsx';
-import { TripMark } from '../TripMark.tsx';
+import { OverlapMark, TripMark, TripStatus } from '../TripMark.tsx';
 import { useDay } from '../pieces/useDay.ts';
 import { clockMs, useNow } from '../pieces/useNow.ts';
 import { vehicleMark, vehiclePoints } from '../tripOnMap.ts';
@@ -139,7 +139,7 @@ function DayTrips(props: {
             <span>
               <b>{trip.name}</b> {trip.vehicle?.licensePlate}
             </span>
-            <TripMark trip={trip} />
+            <TripStatus trip={trip} />
             <span className="k-dim">{nextOrReason(trip, t)}</span>
             <span className="d-phone-progress">
               <Progress steps={trip.progress} />
@@ -161,7 +161,11 @@ function StopsPanel({ trip, onClose }: { trip: RunningTrip | undefined; onClose:
         trip && {
           id: trip.id,
           title: trip.name,
-          head: <TripMark trip={trip} boxed />,
+          head: (
+            <>
+              <TripMark trip={trip} boxed /> <OverlapMark overlaps={trip.overlaps} />
+            </>
+          ),
           content: <StopsInShort tripId={trip.id} onDetail={detail.show} />,
           onClose,
         }

@@ -5,7 +5,7 @@ import type { Format } from '#ui/text/format.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { ExecutionView } from '../../contract/schemas.ts';
 import { isLoading, lateFrom, riskFrom, tripRank } from '../../rules/tripLook.ts';
-import { TripMark } from '../TripMark.tsx';
+import { TripStatus } from '../TripMark.tsx';
 import { Progress } from './Progress.tsx';
 
 export type RunningTrip = ExecutionView['trips'][number];
@@ -75,7 +75,7 @@ export function executionColumns(
       title: t('column/status'),
       width: 160,
       value: tripRank,
-      cell: (trip) => <TripMark trip={trip} />,
+      cell: (trip) => <TripStatus trip={trip} />,
     },
     { id: 'vehicle', title: t('column/vehicle'), width: 92, value: (trip) => trip.vehicle?.licensePlate },
     { id: 'driver', title: t('column/driver'), width: 120, value: (trip) => trip.driverName ?? trip.freightCarrier },

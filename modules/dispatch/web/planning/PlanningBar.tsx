@@ -41,11 +41,18 @@ export function PlanningBar(props: {
   const { data } = props;
   const others = usePresence(`planning/${props.day.day}`);
   const m = data?.metrics;
-  const figures = m
+  // Where there is no room for all, what has to be done stays.
+  const open = m
+    ? [
+        { key: 'open', value: format.number(m.today), count: m.today },
+        ...(m.backlog > 0 ? [{ key: 'backlog', value: format.number(m.backlog), count: m.backlog }] : []),
+        ...(m.notRouted > 0 ? [{ key: 'notRouted', value: format.number(m.notRouted), count: m.notRouted }] : []),
+      ]
+    : [];
+  const whole = m
     ? [
         { key: 'deliveries', value: format.number(m.deliveries), count: m.deliveries },
         { key: 'pickups', value: format.number(m.pickups), count: m.pickups },
-        { key: 'open', value: format.number(m.open), count: m.open },
         ...(size === 'monitor'
           ? [
               { key: 'trips', value: format.number(m.trips), count: m.trips },
@@ -55,6 +62,12 @@ export function PlanningBar(props: {
           : []),
       ]
     : [];
+  const shown = (figures: typeof whole) =>
+    figures.map(({ key, value, count }) => (
+      <li key={key}>
+        <b className="k-fig">{value}</b> {t(wordKey('dispatch:bar/', key), { count })}
+      </li>
+    ));
   const wrong = data?.anomalies ?? [];
   return (
     <div className="k-bar d-bar">
@@ -63,12 +76,8 @@ export function PlanningBar(props: {
         <>
           <span className="k-vr" />
           <ul className="d-figures" aria-label={t('figure/label')}>
-            {figures.map(({ key, value, count }) => (
-              <li key={key}>
-                <b className="k-fig">{value}</b> {t(wordKey('dispatch:bar/', key), { count })}
-              </li>
-            ))}
-            {wrong.length > 0 && (
+            {shown(open)}
+            {m && m.withAnomalies > 0 && (
               <li className="k-risk">
                 <Tip
                   label={wrong
@@ -77,11 +86,12 @@ export function PlanningBar(props: {
                 >
                   <span className="k-row k-row-tight">
                     <IconAlertTriangle size={14} aria-hidden="true" />
-                    {t('bar/anomalies', { count: wrong.reduce((sum, one) => sum + one.count, 0) })}
+                    {t('bar/anomalies', { count: m.withAnomalies })}
                   </span>
                 </Tip>
               </li>
             )}
+            {shown(whole)}
           </ul>
         </>
       )}

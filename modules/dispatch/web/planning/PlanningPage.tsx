@@ -87,7 +87,7 @@ export function PlanningPage() {
   const { carry, over } = carried;
   const proposed = useProposedStops(planning);
 
-  const strip = <WidgetStrip widgets={planning.widgets} chosen={pool.chosen} onChoose={pool.choose} />;
+  const strip = <WidgetStrip widgets={planning.widgets} pool={pool} />;
   const map = planning.begun && <PlanningMap planning={planning} />;
   const poolPane = (
     <PoolPane

@@ -51,14 +51,17 @@ function PoolHead(props: {
     partialOrComplete: sums && sums.partial + sums.complete,
     notOnTerminal: sums?.notOnTerminal,
     dangerousGoods: sums?.withDangerousGoods,
-    locked: pool.locked,
-    onHold: pool.onHold,
+    backlog: pool.backlog,
+    notRouted: pool.kept.notRouted?.items,
+    locked: pool.kept.locked?.items,
+    onHold: pool.kept.onHold?.items,
   };
   const glyphs = {
     complete: 'done',
     partial: 'risk',
     partialOrComplete: 'done',
     notOnTerminal: 'later',
+    notRouted: 'block',
     locked: 'block',
     onHold: 'block',
   } as const;
@@ -90,12 +93,14 @@ function PoolHead(props: {
           onChange={(id) => pool.setChip(id === 'all' ? undefined : id)}
           items={[
             { id: 'all', label: t('pool/chip/all'), count: sums?.items },
-            ...poolChips.map((id) => ({
-              id,
-              label: t(`pool/chip/${id}`),
-              count: counts[id],
-              ...(id === 'dangerousGoods' ? {} : { glyph: glyphs[id] }),
-            })),
+            ...poolChips
+              .filter((id) => id !== 'onHold' || counts.onHold !== 0 || pool.chip === id)
+              .map((id) => ({
+                id,
+                label: t(`pool/chip/${id}`),
+                count: counts[id],
+                ...(id === 'dangerousGoods' || id === 'backlog' ? {} : { glyph: glyphs[id] }),
+              })),
           ]}
         />
         <ChosenRowChips widgets={props.widgets} chosen={pool.chosen} onChoose={pool.choose} />

@@ -6,7 +6,7 @@ import { Glyph } from '#ui/status/Glyph.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { TripView } from '../../contract/schemas.ts';
 import type { Place } from '../../rules/board/verdict.ts';
-import { brokenText, ownRules } from './brokenText.ts';
+import { brokenText, ownBroken } from './brokenText.ts';
 
 export type Figures = {
   stops: number;
@@ -29,16 +29,16 @@ export function Proposal(props: { trip: TripView; count: number; applied: Figure
   const lines: { label: string; of: (f: Figures) => string; tooMuch?: boolean }[] = [
     { label: t('column/stops'), of: (f) => format.number(f.stops) },
     {
-      label: t('column/kg'),
+      label: t('load/kg'),
       of: (f) => format.quantity('MASS', f.weight) + share(f.weight, vehicle?.payload),
       tooMuch: over(props.proposed.weight, vehicle?.payload),
     },
     {
-      label: t('column/ldm'),
+      label: t('load/ldm'),
       of: (f) => format.quantity('LENGTH', f.loadingMeter) + share(f.loadingMeter, vehicle?.loadingMeters),
       tooMuch: over(props.proposed.loadingMeter, vehicle?.loadingMeters),
     },
-    { label: t('column/volume'), of: (f) => format.measure('VOLUME', f.volume) },
+    { label: t('load/volume'), of: (f) => format.measure('VOLUME', f.volume) },
     {
       label: t('figure/points'),
       of: (f) => format.upTo(f.dangerousGoodsPoints, 1),
@@ -93,7 +93,7 @@ export function CheckList(props: {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
   // The server names load and equipment itself, with its own numbers.
-  const broken = props.place?.broken.filter((one) => ownRules.has(one.rule)) ?? [];
+  const broken = ownBroken(props.place, props.results);
   const groups = groupChecks(
     props.results.map(({ itemId, ...result }) => ({ ...result, ...(itemId === null ? {} : { itemId }) })),
   );

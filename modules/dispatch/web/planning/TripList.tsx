@@ -9,7 +9,7 @@ import type { TableState } from '#ui/list/tableState.ts';
 import type { ListStatus } from '#ui/list/useServerRows.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { BoardTrip } from '../../contract/schemas.ts';
-import { TripMark } from '../TripMark.tsx';
+import { TripStatus } from '../TripMark.tsx';
 import { loadOf, tripColumns } from './tripColumns.tsx';
 
 const tripId = (trip: BoardTrip): string => trip.id;
@@ -51,7 +51,7 @@ export function TripList(props: {
           <span>
             <b>{trip.name}</b> {trip.vehicle?.licensePlate}
           </span>
-          <TripMark trip={trip} />
+          <TripStatus trip={trip} />
           <span className="k-dim">{trip.driverName ?? trip.freightCarrier ?? '–'}</span>
           <span className="k-dim k-fig">
             {t('trips/stops', { count: trip.numberOfStops })}{' '}

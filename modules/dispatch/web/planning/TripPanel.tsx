@@ -12,7 +12,7 @@ import type { Place } from '../../rules/board/verdict.ts';
 import { EstimatedTimes } from '../EstimatedTimes.tsx';
 import { StopsOrder } from '../StopsOrder.tsx';
 import { TripInfo } from '../TripInfo.tsx';
-import { RiskLine } from '../TripMark.tsx';
+import { OverlapLines, RiskLine } from '../TripMark.tsx';
 import { CheckList, Proposal } from './Proposal.tsx';
 import type { Check } from './useCheck.ts';
 
@@ -61,6 +61,7 @@ export function TripPanel(props: {
         <>
           <EstimatedTimes trip={trip} />
           <RiskLine trip={trip} />
+          <OverlapLines overlaps={trip.overlaps} />
           <KeyValues
             items={[
               {

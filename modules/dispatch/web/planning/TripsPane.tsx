@@ -30,7 +30,7 @@ import { tripColumns } from './tripColumns.tsx';
 import { type TripChip, type Trips, tripChips } from './useTrips.ts';
 
 const tripId = (trip: BoardTrip): string => trip.id;
-const glyphs = { late: 'late', atRisk: 'risk', planned: 'planned' } as const;
+const glyphs = { late: 'late', atRisk: 'risk', twice: 'late', planned: 'planned' } as const;
 
 /** A lane is made once for each trip of an answer: the board asks again at every step of the pointer. */
 function useLaneOf(): (trip: BoardTrip) => BoardLane {

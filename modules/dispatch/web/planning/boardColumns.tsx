@@ -7,7 +7,7 @@ import { Glyph } from '#ui/status/Glyph.tsx';
 import type { Format } from '#ui/text/format.ts';
 import type { TripRow } from '../../contract/schemas.ts';
 import { riskReason, tripLook } from '../../rules/tripLook.ts';
-import { TripMark } from '../TripMark.tsx';
+import { OverlapMark, TripMark } from '../TripMark.tsx';
 import { loadOf } from './tripColumns.tsx';
 
 const share = (value: number | undefined, label: string) =>
@@ -52,7 +52,7 @@ export function boardColumns(
         cell: (trip) => (
           <>
             <span className="d-trip-line">
-              <b>{trip.name}</b> <TripMark trip={trip} />
+              <b>{trip.name}</b> <TripMark trip={trip} /> <OverlapMark overlaps={trip.overlaps} />
             </span>
             <span className="k-dim k-cut" title={affName(trip.affId) || undefined}>
               {plate(trip)} · {trip.driverName ?? trip.freightCarrier ?? '–'}
@@ -63,18 +63,20 @@ export function boardColumns(
       {
         id: 'weight',
         title: t('column/kg'),
+        hint: t('load/kg'),
         unit: '%',
         width: 48,
         align: 'right',
-        cell: (trip) => share(loadOf(trip).weight, t('column/kg')),
+        cell: (trip) => share(loadOf(trip).weight, t('load/kg')),
       },
       {
         id: 'ldm',
         title: t('column/ldm'),
+        hint: t('load/ldm'),
         unit: '%',
         width: 48,
         align: 'right',
-        cell: (trip) => share(loadOf(trip).ldm, t('column/ldm')),
+        cell: (trip) => share(loadOf(trip).ldm, t('load/ldm')),
       },
       points,
     ];
@@ -82,7 +84,7 @@ export function boardColumns(
     {
       id: 'trip',
       title: t('column/trip'),
-      width: 146,
+      width: 154,
       cell: (trip) => {
         const look = tripLook(trip);
         const why = riskReason(trip);
@@ -93,7 +95,8 @@ export function boardColumns(
           >
             <Glyph name={look.glyph ?? look.status} />
             <span className="k-hidden">{t(look.key, look.args ?? {})}</span>
-            <b>{trip.name}</b> <span className="k-dim k-cut">{plate(trip)}</span>
+            <b>{trip.name}</b> <OverlapMark overlaps={trip.overlaps} />
+            <span className="k-dim k-cut">{plate(trip)}</span>
           </span>
         );
       },
@@ -101,11 +104,15 @@ export function boardColumns(
     {
       id: 'load',
       title: t('board/most'),
+      hint: t('board/mostLong'),
       unit: '%',
       width: 60,
       align: 'right',
       cell: (trip) =>
-        share(trip.vehicle ? Math.max(loadOf(trip).weight ?? 0, loadOf(trip).ldm ?? 0) : undefined, t('column/load')),
+        share(
+          trip.vehicle ? Math.max(loadOf(trip).weight ?? 0, loadOf(trip).ldm ?? 0) : undefined,
+          t('board/mostLong'),
+        ),
     },
     points,
   ];

@@ -3,6 +3,7 @@ import { spanText } from '#modules/shipments/rules/slotText.ts';
 import type { BoardLane, BoardStop } from '#ui/board/boardModel.ts';
 import type { Format } from '#ui/text/format.ts';
 import type { BoardStopView, BoardTrip } from '../../contract/schemas.ts';
+import { overlapText } from '../../rules/overlaps.ts';
 import { stopLook, type TripLook } from '../../rules/tripLook.ts';
 
 const minute = 60_000;
@@ -28,6 +29,7 @@ function boardStop(stop: BoardStopView, t: Translate<'dispatch'>, format: Format
       mark: markOf(stop, look),
       name: [
         `${stop.sequence}. ${[stop.name, stop.city].filter(Boolean).join(', ')}`,
+        ...(stop.collects.some((amount) => amount > 0) ? [t('shipments:state/PICKUP')] : []),
         format.clock(arrival),
         ...(windows.length > 0 ? [t('board/window', { window: windows.join(', ') })] : []),
         t(look.key, look.args ?? {}),
@@ -58,5 +60,9 @@ export function boardLane(trip: BoardTrip, t: Translate<'dispatch'>, format: For
     start: trip.actualDeparture ?? (leaves === null ? undefined : leaves + Math.max(0, trip.delay ?? 0) * minute),
     end: trip.actualArrival ?? trip.expectedArrival ?? stops.at(-1)?.to,
     stops,
+    clashes: trip.overlaps.map((overlap) => {
+      const { key, args } = overlapText(overlap, format.clock);
+      return { from: overlap.from, to: overlap.to, name: t(key, args) };
+    }),
   };
 }

@@ -4,7 +4,7 @@ import type { BoardStopView, BoardTrip } from '../../contract/schemas.ts';
 import type { Place } from '../../rules/board/verdict.ts';
 import { boardLane, lastEnd } from './boardLane.ts';
 import { rangeOn, usualRange } from '../pieces/boardRange.ts';
-import { costText } from './brokenText.ts';
+import { costText, ownBroken } from './brokenText.ts';
 
 const hour = 3_600_000;
 const midnight = Date.UTC(2026, 10, 16, 23);
@@ -69,6 +69,7 @@ const laneOf = (...stops: BoardStopView[]) =>
   boardLane(
     {
       stops,
+      overlaps: [],
       actualDeparture: null,
       plannedDeparture: midnight + 7 * hour,
       expectedDeparture: null,
@@ -135,5 +136,11 @@ describe('what a place costs, in words', () => {
   it('says when the routing engine has not been asked for its ways', () => {
     expect(say(place)).toBe('arrival · minutes · km');
     expect(say({ ...place, estimated: true })).toBe('arrival · minutes · km · estimated');
+  });
+  it('names a missed window once: where the check of the server names it, the place does not', () => {
+    const broken: Place['broken'] = [{ rule: 'LATE', minutes: 145 }, { rule: 'BREAK' }];
+    expect(ownBroken({ ...place, broken }, []).map(({ rule }) => rule)).toEqual(['LATE', 'BREAK']);
+    expect(ownBroken({ ...place, broken }, [{ number: 'DSP-11' }]).map(({ rule }) => rule)).toEqual(['BREAK']);
+    expect(ownBroken(undefined, [{ number: 'DSP-11' }])).toEqual([]);
   });
 });

@@ -13,9 +13,9 @@ const timeText = (minutes: number, t: Translate, format: Format): string =>
 export function brokenText(broken: Broken, t: Translate, format: Format): string {
   switch (broken.rule) {
     case 'LATE':
-      return t('dispatch:place/late', { duration: timeText(broken.minutes, t, format) });
+      return t('dispatch:place/late', { minutes: format.number(broken.minutes) });
     case 'MAKES_LATE':
-      return t('dispatch:place/makesLate', { count: broken.stops, duration: timeText(broken.minutes, t, format) });
+      return t('dispatch:place/makesLate', { count: broken.stops, minutes: format.number(broken.minutes) });
     case 'LOAD':
       return t('dispatch:place/load', { amount: amountText(broken.dimension, broken.by, t, format) });
     case 'EQUIPMENT':
@@ -50,4 +50,13 @@ const signed = (value: number, format: Format, decimals = 0): string =>
   `${value < 0 ? '−' : '+'}${format.upTo(Math.abs(value), decimals)}`;
 
 /** Rules that the server's checks do not name; those of load and equipment it names itself. */
-export const ownRules: ReadonlySet<Broken['rule']> = new Set(['LATE', 'MAKES_LATE', 'DRIVING', 'BREAK']);
+const ownRules: ReadonlySet<Broken['rule']> = new Set(['LATE', 'MAKES_LATE', 'DRIVING', 'BREAK']);
+/** A window that is missed is one finding: where the server's check names it with its shipment, the place does not say it again. */
+const ofWindow: ReadonlySet<Broken['rule']> = new Set(['LATE', 'MAKES_LATE']);
+const windowCheck = 'DSP-11';
+
+/** What a place breaks beside what the checks of the server say. */
+export const ownBroken = (place: Place | undefined, results: readonly { number?: string | undefined }[]): Broken[] => {
+  const named = results.some(({ number }) => number === windowCheck);
+  return place?.broken.filter(({ rule }) => ownRules.has(rule) && !(named && ofWindow.has(rule))) ?? [];
+};

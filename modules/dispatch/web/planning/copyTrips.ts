@@ -13,7 +13,7 @@ import { createTrip, dispatchItems, listTrips, planningDashboard } from '../../c
 import type { TripRow } from '../../contract/schemas.ts';
 import { tripAnswers } from '../pieces/tripAnswers.ts';
 import { regularItems, withoutObjections } from '../../rules/regularStops.ts';
-import { poolBase } from './poolFilters.ts';
+import { waitingOn } from '../../rules/dayFreight.ts';
 import { headAccepted } from '../tripResources.ts';
 
 /** So far back a day with trips is looked for: over a long weekend with holidays. */
@@ -57,7 +57,7 @@ const headOf = (trip: TripRow, day: LocalDate) => ({
 /** What waits on a day, and which places the trips of another day served. */
 async function regularsOf(day: string, before: string) {
   const [pool, board] = await Promise.all([
-    call(poolPlaces, { body: { date: day, filter: { and: poolBase(day) } } }),
+    call(poolPlaces, { body: { date: day, filter: { and: waitingOn(day) } } }),
     call(planningDashboard, { query: { date: before } }),
   ]);
   const taken = new Set<string>();

@@ -1,13 +1,16 @@
 import type { Condition } from '#kernel/paging.ts';
+import { freightConditions, offTripStates, waitingOn } from '../../rules/dayFreight.ts';
 import { terminalConditions } from '../../rules/planningWidgets.ts';
 
 /** Chips above the pool: each is a filter, and its count comes from the sums of the pool. */
 export const poolChips = [
+  'backlog',
   'complete',
   'partial',
   'partialOrComplete',
   'notOnTerminal',
   'dangerousGoods',
+  'notRouted',
   'locked',
   'onHold',
 ] as const;
@@ -15,46 +18,29 @@ export type PoolChip = (typeof poolChips)[number];
 export const isPoolChip = (value: string | undefined): value is PoolChip =>
   (poolChips as readonly (string | undefined)[]).includes(value);
 
-const until = (day: string): Condition => ({ field: 'executionDate', op: '<=', value: day });
 const attribute = (value: string): Condition => ({ field: 'attributes', op: 'contains', value });
 
-/** What waits for a trip on this day: dispatchable shipments of the day and of days before it. */
-export const poolBase = (day: string): Condition[] => [
-  { field: 'shipmentState', op: '=', value: 'DISPATCHABLE' },
-  until(day),
-];
-
 /** Whatever may stand in the pool, on whichever day. */
-export const lockedOrOpen: readonly Condition[] = [
-  { field: 'shipmentState', op: 'in', value: ['CREATED', 'DISPATCHABLE', 'ON_HOLD'] },
-];
-
-/** Shipments under a loading lock wait as well; the lock keeps them from being dispatchable. */
-export const lockedBase = (day: string): Condition[] => [...lockedOrOpen, attribute('hasLoadingLock'), until(day)];
-
-/** What somebody holds back, due on this day or before it. */
-export const heldBase = (day: string): Condition[] => [
-  { field: 'shipmentState', op: '=', value: 'ON_HOLD' },
-  until(day),
-];
+export const lockedOrOpen: readonly Condition[] = [{ field: 'shipmentState', op: 'in', value: [...offTripStates] }];
 
 export function poolFilter(day: string, chip: PoolChip | undefined): Condition[] {
   switch (chip) {
     case 'complete':
-      return [...poolBase(day), ...terminalConditions('COMPLETE')];
+      return [...waitingOn(day), ...terminalConditions('COMPLETE')];
     case 'partial':
-      return [...poolBase(day), ...terminalConditions('PARTIAL')];
+      return [...waitingOn(day), ...terminalConditions('PARTIAL')];
     case 'partialOrComplete':
-      return [...poolBase(day), ...terminalConditions('PARTIAL_OR_COMPLETE')];
+      return [...waitingOn(day), ...terminalConditions('PARTIAL_OR_COMPLETE')];
     case 'notOnTerminal':
-      return [...poolBase(day), ...terminalConditions('NOT_ON_TERMINAL')];
+      return [...waitingOn(day), ...terminalConditions('NOT_ON_TERMINAL')];
     case 'dangerousGoods':
-      return [...poolBase(day), attribute('hasDangerousGoods')];
+      return [...waitingOn(day), attribute('hasDangerousGoods')];
+    case 'backlog':
+    case 'notRouted':
     case 'locked':
-      return lockedBase(day);
     case 'onHold':
-      return heldBase(day);
+      return freightConditions(chip, day);
     default:
-      return poolBase(day);
+      return waitingOn(day);
   }
 }

@@ -5,7 +5,7 @@ import type { ScreenSize } from '#ui/layout/useScreenSize.ts';
 import type { Column } from '#ui/list/column.ts';
 import type { Format } from '#ui/text/format.ts';
 import type { TripRow } from '../../contract/schemas.ts';
-import { TripMark } from '../TripMark.tsx';
+import { TripStatus } from '../TripMark.tsx';
 import { tripRank } from '../../rules/tripLook.ts';
 
 /** Shares of a trip's capacity at its fullest moment; undefined without a vehicle or without its measure. */
@@ -30,7 +30,7 @@ const whichColumns = ({ t, wide }: Made): Column<TripRow>[] => [
     title: t('column/status'),
     width: wide ? 156 : 112,
     value: tripRank,
-    cell: (trip) => <TripMark trip={trip} />,
+    cell: (trip) => <TripStatus trip={trip} />,
   },
   {
     id: 'vehicle',

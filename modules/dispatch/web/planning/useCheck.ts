@@ -4,7 +4,7 @@ import type { CheckResultView } from '#kernel/checkAnswer.ts';
 import { useCall } from '#client/call/useCall.ts';
 import { dispatchCheck } from '../../contract/calls.ts';
 import type { Place } from '../../rules/board/verdict.ts';
-import { ownRules } from './brokenText.ts';
+import { ownBroken } from './brokenText.ts';
 import { mostItems } from '#modules/shipments/web/pieces/readMatching.ts';
 
 /** A range that is drawn with Shift asks once, and a drag that only passes a trip does not ask at all; ms. */
@@ -53,9 +53,7 @@ export function countChecks(results: readonly CheckResultView[], place?: Place):
   ];
   return {
     errors: numbers((r) => r.severity === 'ERROR').length,
-    warnings:
-      numbers((r) => r.severity === 'WARNING').length +
-      (place?.broken.filter((one) => ownRules.has(one.rule)).length ?? 0),
+    warnings: numbers((r) => r.severity === 'WARNING').length + ownBroken(place, results).length,
     infos: numbers((r) => r.severity === 'INFO').length,
     blockers: numbers((r) => r.severity !== 'INFO' && !r.overridable).join(', '),
     numbers: numbers((r) => r.severity !== 'INFO').join(', '),

@@ -9,10 +9,11 @@ import { fetchCall, useCall, useTableCall } from '#client/call/useCall.ts';
 import { noSelection, type Selection } from '#ui/list/selection.ts';
 import { useHeldRows } from '#ui/list/useHeldRows.ts';
 import { useTableState } from '#ui/list/useTableState.ts';
+import { freightConditions, waitingOn } from '../../rules/dayFreight.ts';
 import { groupFields } from '../../rules/planningWidgets.ts';
 import { groupingOf, isPoolGrouping, type PoolGrouping } from './poolGroups.ts';
 import { useChosenRows } from './widgets/useChosenRows.ts';
-import { heldBase, isPoolChip, lockedBase, lockedOrOpen, poolBase, poolFilter } from './poolFilters.ts';
+import { isPoolChip, lockedOrOpen, poolFilter } from './poolFilters.ts';
 
 const pageSize = 200;
 const live = ['item'] as const;
@@ -29,15 +30,18 @@ async function readRows(ids: readonly string[]): Promise<ItemRow[]> {
   return rows;
 }
 
-/** Counts of the chips: of what waits, and of what a loading lock or somebody keeps from waiting. */
+/** Counts of the chips: of what waits, and of what a missing route, a loading lock or somebody keeps from waiting. */
 function usePoolSums(day: string, q: string, narrowed: readonly Condition[], enabled: boolean) {
   const of = (base: readonly Condition[]) => ({
     body: { filter: { and: [...base, ...narrowed] }, ...(q ? { q } : {}) },
   });
-  const sums = useCall(sumItems, of(poolBase(day)), { live, keep: true, enabled });
-  const locked = useCall(sumItems, of(lockedBase(day)), { live, keep: true, enabled });
-  const held = useCall(sumItems, of(heldBase(day)), { live, keep: true, enabled });
-  return { sums: sums.data, locked: locked.data?.items, onHold: held.data?.items };
+  const sums = useCall(sumItems, of(waitingOn(day)), { live, keep: true, enabled });
+  const backlog = useCall(sumItems, of(freightConditions('backlog', day)), { live, keep: true, enabled });
+  const notRouted = useCall(sumItems, of(freightConditions('notRouted', day)), { live, keep: true, enabled });
+  const locked = useCall(sumItems, of(freightConditions('locked', day)), { live, keep: true, enabled });
+  const held = useCall(sumItems, of(freightConditions('onHold', day)), { live, keep: true, enabled });
+  const kept = { notRouted: notRouted.data, locked: locked.data, onHold: held.data };
+  return { sums: sums.data, backlog: backlog.data?.items, kept };
 }
 
 /** What is picked of the pool, also of rows that the list has not loaded: the map shows more of them. */

@@ -7,6 +7,7 @@ import { isAtRisk, isLate, tripRank } from '../../rules/tripLook.ts';
 export const tripChips = {
   late: isLate,
   atRisk: isAtRisk,
+  twice: (trip: BoardTrip) => trip.overlaps.length > 0,
   planned: (trip: BoardTrip) => trip.state === 'CREATED',
 } as const;
 export type TripChip = keyof typeof tripChips;

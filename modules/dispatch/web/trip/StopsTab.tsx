@@ -24,6 +24,12 @@ const windowOf = (row: StopRow, format: Format): string =>
 const tone = (deviation: number | null): string =>
   deviation === null || deviation <= riskFrom ? '' : deviation > lateFrom ? 'd-late-cell' : 'd-risk-cell';
 
+const workKeys = {
+  DELIVERY: 'shipments:state/DELIVERY',
+  PICKUP: 'shipments:state/PICKUP',
+  DIRECT: 'shipments:state/DirectTraffic',
+} as const;
+
 function stopColumns(t: Translate<'dispatch'>, format: Format): Column<StopRow>[] {
   const time = (id: 'plan' | 'estimate' | 'actual', coloured = false): Column<StopRow> => ({
     id,
@@ -63,6 +69,13 @@ function stopColumns(t: Translate<'dispatch'>, format: Format): Column<StopRow>[
       sortable: false,
       value: (row) => row.look.key,
       cell: (row) => <LookMark look={row.look} />,
+    },
+    {
+      id: 'work',
+      title: t('column/work'),
+      width: 96,
+      sortable: false,
+      value: (row) => row.work.map((work) => t(workKeys[work])).join(', '),
     },
     { id: 'name', title: t('column/stop'), width: 200, grow: true, sortable: false, value: (row) => row.name },
     { id: 'place', title: t('column/place'), width: 172, sortable: false, value: (row) => row.place },

@@ -33,7 +33,7 @@ import { stopLook } from '../../rules/tripLook.ts';
 import { planningAddress } from '../pieces/addresses.ts';
 import { openTripHead } from '../TripDialog.tsx';
 import { TripInfo } from '../TripInfo.tsx';
-import { RiskLine, TripMark } from '../TripMark.tsx';
+import { OverlapLines, OverlapMark, RiskLine, TripMark } from '../TripMark.tsx';
 import { TripMap } from '../TripMap.tsx';
 import { clockMs } from '../pieces/useNow.ts';
 import { useTripCommands } from '../useTripCommands.ts';
@@ -101,6 +101,7 @@ function TripHead({ trip, actions }: { trip: TripView; actions: readonly BoundAc
     <header className="k-page-head">
       <h1>{trip.name}</h1>
       <TripMark trip={trip} boxed />
+      <OverlapMark overlaps={trip.overlaps} />
       {size !== 'mobile' && (
         <span className="k-dim k-cut">
           {[
@@ -227,6 +228,7 @@ function Trip({ trip }: { trip: TripView }) {
       <Figures items={figures} />
       <div className="d-why-page">
         <RiskLine trip={trip} />
+        <OverlapLines overlaps={trip.overlaps} />
       </div>
       <Tabs
         label={trip.name}

@@ -2,11 +2,16 @@ import type { Look } from '#modules/shipments/rules/itemLook.ts';
 import type { StopView, TripView } from '../../contract/schemas.ts';
 import { stopLook } from '../../rules/tripLook.ts';
 
+type StopWork = StopView['orders'][number]['orderType'];
+const works: readonly StopWork[] = ['DELIVERY', 'PICKUP', 'DIRECT'];
+
 /** A line of the stop list: start, a stop, or the return to the depot. Times in epoch ms, `deviation` in minutes. */
 export type StopRow = {
   id: string;
   sequence: number | null;
   look: Look;
+  /** What is done there: deliveries, collections, both. */
+  work: readonly StopWork[];
   name: string;
   place: string;
   windowFrom: number | null;
@@ -60,6 +65,7 @@ const ofStop = (stop: StopView): StopRow => {
     id: stop.id,
     sequence: stop.sequence,
     look,
+    work: works.filter((work) => stop.orders.some(({ orderType }) => orderType === work)),
     name: stop.name,
     place: [stop.postalCode, stop.city].filter(Boolean).join(' '),
     windowFrom: stop.windowFrom,
@@ -86,6 +92,7 @@ export function stopRows(trip: TripView, filter: StopFilter): StopRow[] {
   if (filter !== 'all') return stops;
   const depot = {
     sequence: null,
+    work: [],
     name: trip.startName,
     place: '',
     windowFrom: null,

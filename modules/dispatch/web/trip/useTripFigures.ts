@@ -31,15 +31,17 @@ export function useTripFigures(trip: TripView): TripFigure[] {
     },
     { label: t('figure/pickups'), value: format.number(done(true)), note: of(format.number(trip.numberOfPickups)) },
     {
-      label: t('figure/weight'),
-      value: format.measure('MASS', trip.peak.weight),
-      ...(vehicle?.payload ? { note: of(format.quantity('MASS', vehicle.payload)) } : {}),
+      label: t('figure/highestLoad'),
+      value: `${format.measure('MASS', trip.peak.weight)} · ${t('figure/ldm', { ldm: format.quantity('LENGTH', trip.peak.loadingMeter) })}`,
+      ...(vehicle?.payload && vehicle.loadingMeters
+        ? {
+            note: of(
+              `${format.quantity('MASS', vehicle.payload)} · ${format.quantity('LENGTH', vehicle.loadingMeters)}`,
+            ),
+          }
+        : {}),
     },
-    {
-      label: t('figure/loadingMeters'),
-      value: format.quantity('LENGTH', trip.peak.loadingMeter),
-      ...(vehicle?.loadingMeters ? { note: of(format.quantity('LENGTH', vehicle.loadingMeters)) } : {}),
-    },
+    { label: t('figure/weight'), value: format.measure('MASS', trip.weight) },
     {
       label: t('figure/points'),
       value: format.upTo(trip.dangerousGoodsPoints, 1),

@@ -22,6 +22,8 @@ import { useFormat } from '#ui/text/useFormat.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { openDialog } from '#ui/dialogs/dialogStack.ts';
 import { FileTrial } from '../pieces/FileTrial.tsx';
+import { lacksColumns } from './columns/unread.ts';
+import { useAskColumns } from './columns/useAskColumns.ts';
 import { importLook, importWord } from './look.ts';
 import { useOrderUpload } from './useOrderUpload.ts';
 
@@ -186,7 +188,15 @@ export function ImportList() {
     [answer.data, answer.dataUpdatedAt],
   );
   const { to } = go;
-  const { upload, busy } = useOrderUpload(useCallback((result: OrderImport) => to(addressOf(result.id)), [to]));
+  const askColumns = useAskColumns();
+  const shown = useCallback(
+    (result: OrderImport) => {
+      to(addressOf(result.id));
+      if (lacksColumns(result)) void askColumns(result.id, result.filename ?? '');
+    },
+    [to, askColumns],
+  );
+  const { upload, busy } = useOrderUpload(shown);
   const drop = useFileDrop(may, upload);
   const actions = useListActions(may, busy, () => picker.current?.click());
   return (

@@ -27,6 +27,7 @@ export type AccountRow = {
   password_change_required: boolean;
   link_until: number | null;
   last_login: number | null;
+  created_at: number | null;
   locked_until: number | null;
   sessions: number;
   groups: string[];
@@ -37,7 +38,7 @@ export type AccountRow = {
 export const accountRows = (ctx: ViewContext, unit: string, accountId?: string): Promise<AccountRow[]> =>
   ctx.db.run(
     sql<AccountRow>`select a.org_unit, a.account_id, a.name, a.email, a.language, a.roles, a.level, a.managed_units, a.state, a.valid_from, a.valid_to, a.mfa,
-        a.managed_by_extern, a.password_change_required, a.last_login, a.version,
+        a.managed_by_extern, a.password_change_required, a.last_login, a.created_at, a.version,
         array(select m.group_id from user_group_member m where m.org_unit = a.org_unit and m.account_id = a.account_id order by m.group_id) as groups,
         (select f.locked_until from failed_login f where f.org_unit = a.org_unit and f.account_id = a.account_id and f.kind = 'PASSWORD'
           and f.locked_until > ${new Date(ctx.now)}) as locked_until,
@@ -139,6 +140,7 @@ export function userView(of: Administration, row: AccountRow): User {
     passwordChangeRequired: row.password_change_required,
     passwordLinkUntil: row.link_until,
     lastLogin: row.last_login,
+    createdAt: row.created_at,
     sessions: row.sessions,
     groups: row.groups,
     version: row.version,

@@ -5,12 +5,13 @@ import { managementRank } from '#kernel/session.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import type { Input } from '#platform/module.ts';
 import type { AccessGrant, addGrant as addCall, changeGrant as changeCall } from '../../contract/mobile.ts';
-import { type GrantType, rolesOfGrant, validityIssue, validUntil } from '../../rules/accessGrant.ts';
+import { type GrantType, recordTypeOfGrant, rolesOfGrant, validityIssue, validUntil } from '../../rules/accessGrant.ts';
 import { needsCode } from '../../rules/secondFactor.ts';
 import { rightsOf, type RoleRow } from '../../rules/sessionRights.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import { findAccount } from '../accounts.ts';
 import { accountOfGrant, findGrant, type GrantRow, grantView, newPairingId, newToken } from '../grants.ts';
+import { namesOf } from '../grantNames.ts';
 import { hashPassword } from '../passwords.ts';
 
 /** Throws 404 unless the session sees this record: driver, vehicle, forwarder. Master data knows; it lies above this module. */
@@ -19,15 +20,9 @@ export type RequireRecord = (ctx: ViewContext, type: string, id: string) => Prom
 type Settings = Input<typeof addCall>['body'];
 type WithToken = AccessGrant & { pairingUrl: string | null };
 
-const recordTypes: Partial<Record<GrantType, string>> = {
-  DRIVER: 'driver',
-  VEHICLE: 'vehicle',
-  AFF: 'areafreightforwarder',
-};
-
 /** Whoever sees only their own rows pairs only for what they see. */
 async function requireSubject(ctx: CommandContext, type: GrantType, id: string, seen: RequireRecord): Promise<void> {
-  const record = recordTypes[type];
+  const record = recordTypeOfGrant[type];
   if (record) await seen(ctx, record, id);
   else if (ctx.record.rowScope !== 'unit') throw forbidden();
 }
@@ -47,6 +42,14 @@ async function requireOwnRights(ctx: CommandContext, accountId: string): Promise
     managementRank[rights.managementLevel] <= managementRank[ctx.session.managementLevel];
   if (!within || needsCode(account, policy.mfaRequiredRoles)) throw forbidden();
 }
+
+/** Grants as their managers see them, each with the name of what it is for. */
+async function views(ctx: ViewContext, rows: readonly GrantRow[]): Promise<AccessGrant[]> {
+  const nameOf = await namesOf(ctx, rows);
+  return rows.map((row) => grantView(row, ctx.now, nameOf(row)));
+}
+const view = async (ctx: ViewContext, row: GrantRow): Promise<AccessGrant> =>
+  grantView(row, ctx.now, (await namesOf(ctx, [row]))(row));
 
 const wrong = (ctx: CommandContext, field: string, rule: string): Error =>
   invalidInput([{ field, rule, message: ctx.t(`identity:refusal/${rule}`) }]);
@@ -145,7 +148,7 @@ export const grantCommands = (publicUrl: () => string, seen: RequireRecord) => (
     tell(ctx, body, '0010', 'grantAdded');
     const row = await findGrant(ctx.db, ctx.unit, type, id);
     if (!row) throw notFound();
-    return { ...grantView(row, ctx.now), pairingUrl: addressOf(publicUrl(), token) };
+    return { ...(await view(ctx, row)), pairingUrl: addressOf(publicUrl(), token) };
   },
 
   change: async (ctx: CommandContext, { params, body }: Input<typeof changeCall>): Promise<WithToken> => {
@@ -168,7 +171,7 @@ export const grantCommands = (publicUrl: () => string, seen: RequireRecord) => (
     tell(ctx, params, '0020', renewed ? 'grantRenewed' : 'grantChanged');
     const row = await findGrant(ctx.db, ctx.unit, params.type, params.id);
     if (!row) throw notFound();
-    return { ...grantView(row, ctx.now), pairingUrl: renewed ? addressOf(publicUrl(), token) : null };
+    return { ...(await view(ctx, row)), pairingUrl: renewed ? addressOf(publicUrl(), token) : null };
   },
 
   /**
@@ -188,7 +191,7 @@ export const grantCommands = (publicUrl: () => string, seen: RequireRecord) => (
       sql`update access_grant set token_hash = ${hash} where org_unit = ${ctx.unit} and type = ${key.type} and id = ${key.id}`,
     );
     tell(ctx, key, '0021', 'grantShown');
-    return { grant: grantView(row, ctx.now), address: addressOf(publicUrl(), token) };
+    return { grant: await view(ctx, row), address: addressOf(publicUrl(), token) };
   },
 
   /** That the token went out by e-mail, and where to. */
@@ -221,7 +224,7 @@ export async function getGrant(ctx: ViewContext, type: GrantType, id: string): P
     where org_unit = ${ctx.unit} and type = ${type} and id = ${id}
       and (${ctx.record.rowScope === 'unit'} or created_by = ${ctx.session.accountId})`);
   if (!row) throw notFound();
-  return grantView(row, ctx.now);
+  return view(ctx, row);
 }
 
 /** Grants of the unit; a forwarder sees those that it made. */
@@ -229,7 +232,7 @@ export async function listGrants(ctx: ViewContext, type: GrantType | undefined):
   const rows = await ctx.db.run(sql<GrantRow>`select * from access_grant
     where org_unit = ${ctx.unit} and (${type ?? null}::text is null or type = ${type ?? null})
       and (${ctx.record.rowScope === 'unit'} or created_by = ${ctx.session.accountId}) order by type, id limit 1000`);
-  return rows.map((row) => grantView(row, ctx.now));
+  return views(ctx, rows);
 }
 
 /** Telephone numbers of the unit and of those above it. */
@@ -237,5 +240,5 @@ export async function listGlobalNumbers(ctx: ViewContext): Promise<AccessGrant[]
   const rows = await ctx.db.run(
     sql<GrantRow>`select * from access_grant where org_unit = any(${[...ctx.readUnits]}) and type = 'GLOBALNUMBER' order by id limit 1000`,
   );
-  return rows.map((row) => grantView(row, ctx.now));
+  return views(ctx, rows);
 }

@@ -8,7 +8,7 @@ import {
   IconQrcode,
   IconTrash,
 } from '@tabler/icons-react';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { z } from 'zod';
 import { call } from '#client/call/call.ts';
 import { refreshCalls } from '#client/call/queries.ts';
@@ -24,6 +24,7 @@ import { useActions } from '#ui/actions/useActions.ts';
 import { showMessage } from '#ui/dialogs/message.tsx';
 import { toastSuccess } from '#ui/feedback/toasts.ts';
 import { Field } from '#ui/form/Field.tsx';
+import { useFormPlace } from '#ui/form/FormContext.ts';
 import { askForm } from '#ui/form/FormDialog.tsx';
 import type { Column } from '#ui/list/column.ts';
 import type { GlyphName, Status } from '#ui/status/status.ts';
@@ -34,6 +35,7 @@ import {
   type AccessGrant,
   addGrant,
   changeGrant,
+  grantChoices,
   listGrants,
   printGrant,
   removeGrant,
@@ -52,6 +54,9 @@ const looks: Record<AccessGrant['state'], { status: Status; glyph?: GlyphName }>
   LOCKED: { status: 'late', glyph: 'block' },
 };
 
+/** As people know it; what is gone has its id only. */
+const nameOf = ({ name, id }: AccessGrant): string => name ?? id;
+
 function GrantMark({ grant }: { grant: AccessGrant }) {
   const { t } = useTranslation('identity');
   return <StatusMark {...looks[grant.state]} label={t(`grantState/${grant.state}`)} />;
@@ -62,7 +67,7 @@ function useColumns(): Column<AccessGrant>[] {
   const format = useFormat();
   return useMemo<Column<AccessGrant>[]>(
     () => [
-      { id: 'id', title: t('grants/id'), width: 160, value: (one) => one.id },
+      { id: 'name', title: t('grants/id'), width: 200, value: (one) => one.name, cell: nameOf },
       { id: 'type', title: t('grants/type'), width: 190, value: (one) => t(`grantType/${one.type}`) },
       {
         id: 'authenticationType',
@@ -71,6 +76,7 @@ function useColumns(): Column<AccessGrant>[] {
         grow: true,
         value: (one) => t(`authType/${one.authenticationType}`),
       },
+      { id: 'id', title: t('grants/number'), width: 120, value: (one) => one.id },
       {
         id: 'state',
         title: t('grants/state'),
@@ -126,6 +132,36 @@ function useGrantEmail() {
     );
 }
 
+/** Whom it is for: chosen by name, whatever kind it is; only a telephone number is typed. */
+function SubjectField() {
+  const { form } = useFormPlace();
+  const type = String(form.valueOf('type')) as AccessGrant['type'];
+  const { data } = useCall(grantChoices, { query: { type } });
+  const options = useMemo(
+    () =>
+      (data?.subjects ?? []).map(({ id, name }) => ({ value: id, label: name, ...(name === id ? {} : { note: id }) })),
+    [data],
+  );
+  return type === 'GLOBALNUMBER' ? (
+    <Field key={type} name="id" />
+  ) : (
+    <Field key={type} name="id" kind="reference" options={options} ready={data !== undefined} />
+  );
+}
+
+/** Another kind has other names: what was chosen of the one before is no choice. */
+function TypeField() {
+  const { t } = useTranslation('identity');
+  const { form } = useFormPlace();
+  const type = form.valueOf('type');
+  const before = useRef(type);
+  useEffect(() => {
+    if (before.current !== type) form.set('id', '');
+    before.current = type;
+  }, [form, type]);
+  return <Field name="type" options={grantTypes.map((value) => ({ value, label: t(`grantType/${value}`) }))} />;
+}
+
 /** Gives an access and shows its code at once: that is what the device needs next. */
 function useGrantForm() {
   const { t } = useTranslation('identity');
@@ -140,8 +176,8 @@ function useGrantForm() {
         initial: { type: 'DRIVER', id: '', authenticationType: 'NONE', password: undefined as string | undefined },
         fields: (
           <>
-            <Field name="type" options={grantTypes.map((value) => ({ value, label: t(`grantType/${value}`) }))} />
-            <Field name="id" />
+            <TypeField />
+            <SubjectField />
             <Field
               name="authenticationType"
               options={authenticationTypes.map((value) => ({ value, label: t(`authType/${value}`) }))}
@@ -170,7 +206,7 @@ function useGrantActions(one: AccessGrant | undefined) {
     (await showMessage({
       icon: 'warning',
       title: { key: label },
-      text: { key: question, args: { id: grant.id } },
+      text: { key: question, args: { id: nameOf(grant) } },
       answers: [{ value: 'yes', label: { key: label }, danger: true }],
     })) === 'yes';
   const lock = async (grant: AccessGrant) => {
@@ -185,6 +221,8 @@ function useGrantActions(one: AccessGrant | undefined) {
       await removing.run({ params: { type: grant.type, id: grant.id } });
   };
   const askEmail = useGrantEmail();
+  // Asked of a kind that has no names to read: only whether e-mails go out is of interest here.
+  const mails = useCall(grantChoices, { query: { type: 'GLOBALNUMBER' } }, { silent: true }).data?.mails === true;
   const when = () => one !== undefined || ('identity:grants/one' as const);
   const valid = (): true | TextKey =>
     one === undefined ? 'identity:grants/one' : one.state === 'VALID' || `identity:grantState/${one.state}`;
@@ -217,14 +255,18 @@ function useGrantActions(one: AccessGrant | undefined) {
         run: async () =>
           void (one && (await openFile(printGrant, { params: { type: one.type, id: one.id }, query: {} }))),
       },
-      {
-        id: 'identity.mailGrant',
-        labelKey: 'identity:grants/mail',
-        icon: IconMail,
-        category: 'edit',
-        when: valid,
-        run: async () => void (one && (await askEmail(one))),
-      },
+      ...(mails
+        ? [
+            {
+              id: 'identity.mailGrant',
+              labelKey: 'identity:grants/mail' as const,
+              icon: IconMail,
+              category: 'edit' as const,
+              when: valid,
+              run: async () => void (one && (await askEmail(one))),
+            },
+          ]
+        : []),
       {
         id: 'identity.lockGrant',
         labelKey: one?.state === 'LOCKED' ? 'identity:grants/unlock' : 'identity:grants/lock',
@@ -253,7 +295,10 @@ export function GrantsPage() {
   const { t } = useTranslation('identity');
   const format = useFormat();
   const answer = useCall(listGrants, { query: {} }, { silent: true });
-  const words = useCallback((one: AccessGrant) => `${one.id} ${t(`grantType/${one.type}`)} ${one.createdBy}`, [t]);
+  const words = useCallback(
+    (one: AccessGrant) => `${one.name ?? ''} ${one.id} ${t(`grantType/${one.type}`)} ${one.createdBy}`,
+    [t],
+  );
   const short = useShortList('identity.grants', answer.data ?? none, { rowId, words, stateOf });
   const own = useGrantActions(short.one);
   const added = useActions(useSlotActions(grantSlot), {});
@@ -278,7 +323,7 @@ export function GrantsPage() {
       empty={{ icon: IconKey, title: t('grants/empty'), text: t('grants/emptyText') }}
       phone={(one) => (
         <>
-          <b className="k-strong">{one.id}</b>
+          <b className="k-strong">{nameOf(one)}</b>
           <GrantMark grant={one} />
           <span className="k-dim">{t(`grantType/${one.type}`)}</span>
           <span className="k-dim">{format.instant(one.validTo)}</span>

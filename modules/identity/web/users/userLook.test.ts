@@ -19,6 +19,7 @@ const user: User = {
   passwordChangeRequired: false,
   passwordLinkUntil: null,
   lastLogin: Date.UTC(2026, 10, 23),
+  createdAt: null,
   sessions: 0,
   version: 1,
   readOnly: null,
@@ -39,6 +40,16 @@ test.each([
     status,
     label: `identity:state/${label}`,
   });
+});
+
+test('an account that was made today is not unused, one that nobody has used for 90 days is', () => {
+  const now = Date.UTC(2026, 10, 23);
+  const unused = (createdAt: number | null) =>
+    userFilters.unused({ ...user, lastLogin: null, createdAt }, '2026-11-23', now);
+  expect(unused(now)).toBe(false);
+  expect(unused(now - 90 * 86_400_000)).toBe(false);
+  expect(unused(now - 90 * 86_400_000 - 1)).toBe(true);
+  expect(unused(null)).toBe(true);
 });
 
 test('who was never here counts as unused, who was here 90 days ago does not yet', () => {

@@ -23,6 +23,6 @@ export const userFilters = {
   locked: (user: User, today: string) => userLook(user, today).glyph === 'block',
   expired: (user: User, today: string) => userLook(user, today).label === 'identity:state/EXPIRED',
   unused: (user: User, today: string, now: number) =>
-    userLook(user, today).status !== 'later' && (user.lastLogin === null || now - user.lastLogin > 90 * dayMs),
+    userLook(user, today).status !== 'later' && now - (user.lastLogin ?? user.createdAt ?? 0) > 90 * dayMs,
 } as const;
 export type UserFilter = keyof typeof userFilters;

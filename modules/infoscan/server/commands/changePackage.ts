@@ -21,6 +21,7 @@ import {
   savePackage,
 } from '#modules/shipments/server/index.ts';
 import type { documentDeviation as deviationCall } from '../../contract/calls.ts';
+import { isDelivered } from '../../rules/whereabouts.ts';
 import { tables } from '../tables.gen.ts';
 
 type Target = { id: string; packageId: string };
@@ -51,6 +52,7 @@ export async function putAt(
   const { item, pack } = await lockTarget(ctx, rows, target);
   if (pack.terminal_status === 'LOADED' || pack.terminal_status === 'TO_UNLOAD')
     throw refused('infoscan:refusal/loaded', { barcode: pack.barcode, trip: item.trip_name ?? '' });
+  if (isDelivered(pack.compartment_kind)) throw refused('infoscan:refusal/delivered', { barcode: pack.barcode });
   if (pack.actual_space === position && pack.terminal_status === 'IN_DEPOT') return packageView(pack);
   const arrived = pack.terminal_status !== 'IN_DEPOT';
   // Who puts a missing package somewhere has found it.

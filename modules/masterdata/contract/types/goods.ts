@@ -41,6 +41,7 @@ export const processDeviation = defineRecordType({
     'photoRequired',
     'remarkRequired',
     'signatureRequired',
+    'packageLoss',
   ],
   title: 'deviationText',
   unique: ['code'],
@@ -53,6 +54,8 @@ export const processDeviation = defineRecordType({
     photoRequired: z.enum(['NONE', 'OPTIONAL', 'REQUIRED']).default('NONE'),
     remarkRequired: z.boolean().default(false),
     signatureRequired: z.boolean().default(false),
+    /** Not all packages change hands: who documents says which are missing, or come back. */
+    packageLoss: z.enum(['NONE', 'MISSING', 'RETURNED']).default('NONE'),
     /** UN Recommendation 24 status code. */
     exportStatusCode: optionalText(6),
     reasonCode: optionalText(10),

@@ -7,6 +7,22 @@ export type Label = {
   /** Large, for people who stand two metres away. */
   readonly title: string;
   readonly note: string;
+  /** What the label of a parcel says besides, where it is large enough for it. */
+  readonly parcel?: ParcelFacts;
+};
+/** A field of a parcel's label: what it is called, small, and what it says. */
+export type LabelField = { readonly name: string; readonly value: string };
+/** What the trade reads on a parcel (GS1 Logistic Label Guideline: who sends, who carries, who gets it, how). */
+export type ParcelFacts = {
+  readonly from: { readonly name: string; readonly lines: readonly string[] };
+  readonly by: { readonly name: string; readonly lines: readonly string[] };
+  readonly to: { readonly name: string; readonly lines: readonly string[]; readonly place: string };
+  /** The large ones: service, route, which of how many. */
+  readonly large: readonly LabelField[];
+  /** The small ones: order, weight, day. */
+  readonly small: readonly LabelField[];
+  /** Short marks: dangerous goods, upright, cash. */
+  readonly marks: readonly string[];
 };
 const symbologies = ['CODE128', 'QR', 'DATAMATRIX'] as const;
 export type Symbology = (typeof symbologies)[number];

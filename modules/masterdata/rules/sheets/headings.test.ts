@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { vehicle, vehicleType } from '../../contract/types/fleet.ts';
+import { stopLocation } from '../../contract/types/places.ts';
 import { sheetColumns, type SheetLanguage, type SheetTexts } from './columns.ts';
 import { doubleHeading, headingOf, mapHeadings } from './headings.ts';
 import { columnOf, texts } from './testing/sheetWords.ts';
@@ -123,4 +124,24 @@ it('headings of another type are those of its own fields', () => {
   const own = sheetColumns(vehicle);
   const keys = mapHeadings(own, ['licencePlate', 'Nutzlast'], texts, 'de').mapped.map(({ key }) => key);
   expect(keys).toEqual(['licencePlate', null]);
+});
+
+describe('what forwarders’ own lists call a field', () => {
+  const stops = sheetColumns(stopLocation);
+  const keys = (headings: string[]) => mapHeadings(stops, headings, texts, 'de').mapped.map(({ key }) => key);
+  it('is the field, of an address the first', () => {
+    expect(keys(['Nr.', 'Firma', 'PLZ', 'Ort', 'Hausnr.', 'GLN', 'Standzeit', 'Bemerkung'])).toEqual([
+      'id',
+      'address.name1',
+      'address.postalCode',
+      'address.city',
+      'address.streetNumber',
+      'internId',
+      'serviceTimeFix',
+      'accessNotes',
+    ]);
+  });
+  it('gives way where another heading names the field itself', () => {
+    expect(keys(['id', 'Nr.', 'address.city', 'Ort'])).toEqual(['id', null, 'address.city', null]);
+  });
 });

@@ -1,4 +1,5 @@
 import { quantities } from '#kernel/quantity.ts';
+import { otherNames } from './otherNames.ts';
 import {
   knowsUnit,
   type SheetColumn,
@@ -64,6 +65,16 @@ function dictionaryOf(columns: readonly SheetColumn[], words: SheetWords): Dicti
   return found;
 }
 
+/** Columns by what others call them; a name that the type itself uses means what it means there. */
+function elsewhere(columns: readonly SheetColumn[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const [end, names] of Object.entries(otherNames)) {
+    const column = columns.find(({ key }) => key === end || key.endsWith(`.${end}`));
+    if (column) for (const name of names) if (!found.has(plain(name))) found.set(plain(name), column.key);
+  }
+  return found;
+}
+
 /**
  * Finds the column for each heading: by the field's name, or by its label in any language; a unit in brackets says what the
  * figures are in. The language of the sheet is the one that most of its headings are in, else the reader's.
@@ -77,6 +88,7 @@ export function mapHeadings(
   const byKey = new Map(columns.map((column) => [plain(column.key), column]));
   const order = [reader, ...sheetLanguages.filter((language) => language !== reader)];
   const dictionaries = new Map(order.map((language) => [language, dictionaryOf(columns, texts[language])]));
+  const others = elsewhere(columns);
   const ignored = new Set<string>(shownOnly.map(plain));
   for (const language of sheetLanguages) {
     ignored.add(plain(texts[language].error));
@@ -90,6 +102,15 @@ export function mapHeadings(
       const mark = ` [${plain(texts[language].name)}]`;
       return heading.endsWith(mark) && find(heading.slice(0, -mark.length)) !== undefined;
     });
+  /** Fields that a heading of ours names already. */
+  const named = new Set(
+    headings.flatMap((given) => {
+      const heading = plain(given);
+      const own = byKey.get(heading)?.key;
+      const words = order.flatMap((language) => dictionaries.get(language)?.get(heading) ?? []);
+      return own === undefined ? words : [own, ...words];
+    }),
+  );
   const hits = new Map<SheetLanguage, number>();
   const find = (heading: string): SheetColumn | undefined => {
     const own = byKey.get(heading);
@@ -98,7 +119,9 @@ export function mapHeadings(
       const key = dictionaries.get(language)?.get(heading);
       if (key) return byKey.get(plain(key));
     }
-    return undefined;
+    const other = others.get(heading);
+    // Two headings for one field are asked about, so what others call it gives way.
+    return other !== undefined && !named.has(other) ? byKey.get(plain(other)) : undefined;
   };
   const mapped = headings.map((given): Mapped => {
     const heading = plain(given);

@@ -19,6 +19,14 @@ describe('a row of a sheet', () => {
       problems: [],
     });
   });
+  it('that has no column for the id means the number that is one: a plate', () => {
+    const cells = (headings: string[], row: string[]) =>
+      readRow(vehicles, mapHeadings([...vehicles.values()], headings, texts, 'de').mapped, row, reading, [
+        'licencePlate',
+      ]);
+    expect(cells(['licencePlate', 'name'], ['DO-AB 123', 'Actros']).id).toBe('do-ab-123');
+    expect(cells(['licencePlate', 'id'], ['DO-AB 123', '']).id).toBe('');
+  });
   it('names what is wrong by the column, and keeps what is right', () => {
     const { patch, problems } = rowOf(['id', 'Nutzlast', 'axles', 'tailLift'], ['t1', 'viel', 99, 'ja']);
     expect(patch).toEqual({ id: 't1', tailLift: true });

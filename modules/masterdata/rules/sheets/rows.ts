@@ -13,6 +13,7 @@ export function readRow(
   mapped: readonly Mapped[],
   cells: readonly Cell[],
   reading: Reading,
+  naturalKeys: readonly string[] = [],
 ): RowRead {
   const patch: Record<string, unknown> = {};
   const problems: RowProblem[] = [];
@@ -23,8 +24,28 @@ export function readRow(
     if ('problem' in read) problems.push({ key: column.key, ...read.problem });
     else patch[column.key] = read.value;
   }
-  const id = String(patch.id ?? '').trim();
-  return { id, patch, problems };
+  return {
+    id: idOf(
+      patch,
+      mapped.some(({ key }) => key === 'id'),
+      naturalKeys,
+    ),
+    patch,
+    problems,
+  };
+}
+
+/**
+ * The id that a row names; where the sheet has no column for it, the number that is one already (a customer's number, a plate: `DO-AB 123` is
+ * `do-ab-123`).
+ */
+function idOf(patch: Readonly<Record<string, unknown>>, hasId: boolean, naturalKeys: readonly string[]): string {
+  if (hasId) return String(patch.id ?? '').trim();
+  const natural = naturalKeys.map((key) => patch[key]).find((value) => (value ?? '') !== '');
+  return String(natural ?? '')
+    .trim()
+    .replace(/\s+/g, '-')
+    .toLowerCase();
 }
 
 /** Values that belong to the record itself, not to its type's fields. */

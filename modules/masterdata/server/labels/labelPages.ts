@@ -1,20 +1,20 @@
 import bwip from 'bwip-js/node';
 import { mm, pdfOf } from '#platform/papers/pdf.ts';
-import type { Label, LabelFormat, Symbology } from '../../rules/labels/labels.ts';
+import type { Label, LabelField, LabelFormat, ParcelFacts, Symbology } from '../../rules/labels/labels.ts';
 
 export type LabelWork = { labels: readonly Label[]; format: LabelFormat; skip: number; title: string };
 
 const encoders: Readonly<Record<Symbology, string>> = { CODE128: 'code128', QR: 'qrcode', DATAMATRIX: 'datamatrix' };
 
 /** The code as a picture of whole dots per module, dark on white. */
-async function codeOf({ content, symbology }: Label): Promise<string> {
+async function codeOf({ content, symbology }: Label, height = 14): Promise<string> {
   const bars = symbology === 'CODE128';
   const png = await bwip.toBuffer({
     bcid: encoders[symbology],
     text: content,
     scale: bars ? 4 : 8,
     // A height on a code of squares makes it unreadable.
-    ...(bars ? { height: 14 } : {}),
+    ...(bars ? { height } : {}),
     paddingwidth: bars ? 10 : 4,
     paddingheight: bars ? 0 : 4,
     backgroundcolor: 'FFFFFF',
@@ -43,10 +43,90 @@ const sizes: Readonly<Record<LabelFormat, Size>> = {
   ROLL_100X50: { width: mm(100), height: mm(50), pad: mm(5), title: 22, most: 24 },
 };
 
+/** The label of a parcel as the trade has it: sender and carrier, the address, what moves it, and its code at the foot (GS1 Logistic Label Guideline). */
+async function parcel(label: Label, facts: ParcelFacts, size: Size): Promise<object> {
+  const inner = size.width - 2 * mm(6);
+  const address = (head: LabelField, lines: readonly string[]): object => ({
+    stack: [
+      { text: head.name, fontSize: 6.5, color: '#444444' },
+      { text: cut(head.value, 34), fontSize: 8, bold: true, noWrap: true },
+      ...lines.slice(0, 3).map((text) => ({ text: cut(text, 40), fontSize: 7, noWrap: true })),
+    ],
+  });
+  const { from, by, to } = facts;
+  const cells = (fields: readonly LabelField[], fontSize: number, most: number): object[] =>
+    fields.map(({ name, value }) => ({
+      stack: [
+        { text: name, fontSize: 6.5, color: '#444444' },
+        {
+          text: cut(value, 24) || '–',
+          fontSize: fontSize * (value.length <= most ? 1 : value.length <= 12 ? 0.7 : 0.45),
+          bold: true,
+          noWrap: true,
+        },
+      ],
+    }));
+  const row = (columns: object[]): object => ({
+    layout: { ...ruled, hLineWidth: (at: number) => (at === 0 ? 0.8 : 0) },
+    // Not by their content: a long word would push the others off the label.
+    table: { widths: columns.map(() => inner / columns.length - mm(2) - 1), body: [columns] },
+  });
+  return {
+    margin: [mm(5), mm(4), mm(5), 0],
+    stack: [
+      row([
+        address({ name: from.name, value: from.lines[0] ?? '–' }, from.lines.slice(1)),
+        address({ name: by.name, value: by.lines[0] ?? '–' }, by.lines.slice(1)),
+      ]),
+      row([
+        {
+          stack: [
+            { text: to.name, fontSize: 6.5, color: '#444444' },
+            {
+              text: cut(to.lines[0] ?? '', size.most),
+              fontSize: (to.lines[0] ?? '').length > 36 ? 12 : 14,
+              bold: true,
+            },
+            ...to.lines.slice(1).map((text) => ({ text: cut(text, 44), fontSize: 12, noWrap: true })),
+            {
+              text: cut(to.place, 34),
+              fontSize: to.place.length > 24 ? 14 : 20,
+              bold: true,
+              noWrap: true,
+              margin: [0, mm(1), 0, 0],
+            },
+          ],
+        },
+      ]),
+      row(cells(facts.large, 20, 8)),
+      row(cells(facts.small, 10, 12)),
+      ...(facts.marks.length > 0
+        ? [row([{ text: facts.marks.join('   '), fontSize: 15, bold: true, alignment: 'center' }])]
+        : []),
+      row([
+        {
+          // Bars of 32 mm and more (GS1 General Specifications 5.12, logistic units).
+          stack: [
+            { image: await codeOf(label, 21), fit: [inner, mm(36)], alignment: 'center', margin: [0, mm(1), 0, mm(1)] },
+            { text: readable(label.content), fontSize: 11, alignment: 'center' },
+          ],
+        },
+      ]),
+    ],
+  };
+}
+
+/** The code for the eye: an SSCC behind its identifier in brackets, in groups (GS1 General Specifications 4.15). */
+function readable(content: string): string {
+  const sscc = /^00(\d)(\d{7})(\d{9})(\d)$/.exec(content);
+  return sscc ? `(00) ${sscc.slice(1).join(' ')}` : cut(content, 60);
+}
+
 /** One label: bars across with the words beneath, squares at the left with the words beside. */
 async function drawn(label: Label, size: Size): Promise<object> {
   const image = await codeOf(label);
   const inner = { width: size.width - 2 * size.pad, height: size.height - 2 * size.pad };
+  if (size.tall && label.parcel) return parcel(label, label.parcel, size);
   if (size.tall)
     return {
       margin: [size.pad, size.pad, size.pad, 0],
@@ -76,6 +156,16 @@ async function drawn(label: Label, size: Size): Promise<object> {
     ],
   };
 }
+
+/** Lines between fields, and room that is not wasted. */
+const ruled = {
+  vLineWidth: (at: number, node: { table: { widths: readonly unknown[] } }) =>
+    at === 0 || at === node.table.widths.length ? 0 : 0.8,
+  paddingLeft: () => mm(1),
+  paddingRight: () => mm(1),
+  paddingTop: () => mm(0.8),
+  paddingBottom: () => mm(0.8),
+};
 
 const bare = {
   hLineWidth: () => 0,

@@ -117,10 +117,13 @@ export async function checkRows(ctx: ViewContext, sheet: Sheet, rows: readonly S
   const { type, twins } = sheet;
   const columns = sheetColumns(type);
   const byKey = new Map(columns.map((column) => [column.key, column]));
-  const known = await knownRecords(ctx, type, [...new Set(rows.map((row) => row.id))]);
+  const known = await knownRecords(ctx, type, [...new Set(rows.flatMap((row) => [row.id, row.id.toLowerCase()]))]);
   const seen = await seenOf(ctx, type);
   const empty = emptyRecord(type);
-  const checked = rows.map((row): CheckedRow => {
+  // Ids are small letters (A47), and people write them large; some of old are large.
+  const isKnown = (id: string): boolean => known.own.has(id) || known.higher.has(id) || known.taken.has(id);
+  const checked = rows.map((written): CheckedRow => {
+    const row = isKnown(written.id) ? written : { ...written, id: written.id.toLowerCase() };
     const before = known.own.get(row.id) ?? known.higher.get(row.id);
     return {
       ...row,

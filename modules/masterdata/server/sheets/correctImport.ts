@@ -29,12 +29,7 @@ function namedColumns(
 ): ReadColumn[] {
   const known = new Set(columns.map((column) => column.key));
   const keys = wanted.filter((key): key is string => key !== null);
-  if (
-    wanted.length !== head.columns.length ||
-    keys.some((key) => !known.has(key)) ||
-    new Set(keys).size < keys.length ||
-    !keys.includes('id')
-  )
+  if (wanted.length !== head.columns.length || keys.some((key) => !known.has(key)) || new Set(keys).size < keys.length)
     throw invalidInput([{ field: 'columns', rule: 'isIn', message: '' }]);
   return head.columns.map((column, index) => {
     const key = wanted[index] ?? null;
@@ -56,7 +51,7 @@ export async function correctImport(
   const texts = sheetTexts(platform, type);
   const reread = (row: StoredRow): StoredRow => ({
     ...row,
-    ...readRow(byKey, head.columns, row.cells, { texts, language: head.language }),
+    ...readRow(byKey, head.columns, row.cells, { texts, language: head.language }, type.unique),
   });
   const check = async (rows: readonly StoredRow[]): Promise<void> => {
     for (let at = 0; at < rows.length; at += atOnce) {

@@ -117,32 +117,57 @@ function readXlsx(bytes: Uint8Array): Cell[][] {
 
 const isBlank = (cell: Cell): boolean => cell === null || (typeof cell === 'string' && cell.trim() === '');
 
+/** Rows above the headings that are looked at: titles, letterheads. */
+const mostTitleRows = 20;
+
+function headingsAt(table: readonly (readonly Cell[])[], row: number): string[] {
+  const headings = (table[row] ?? []).map((cell) => (cell === null ? '' : String(cell)));
+  while (headings.length > 0 && headings.at(-1)?.trim() === '') headings.pop();
+  return headings;
+}
+
+/** The row with most headings that are known, else the first with more than one cell, else the first that is not empty; -1 when all are. */
+function headingRow(table: readonly (readonly Cell[])[], known: (headings: readonly string[]) => number): number {
+  const first = table.findIndex((row) => row.some((cell) => !isBlank(cell)));
+  if (first < 0) return -1;
+  const looked = table.slice(first, first + mostTitleRows);
+  const several = looked.findIndex((row) => row.filter((cell) => !isBlank(cell)).length > 1);
+  let best = { at: first + Math.max(0, several), known: 0 };
+  for (const [at] of looked.entries()) {
+    const one = known(headingsAt(table, first + at).slice(0, mostColumns));
+    if (one > best.known) best = { at: first + at, known: one };
+  }
+  return best.at;
+}
+
 async function read(work: Extract<SheetWork, { task: 'read' }>): Promise<SheetRead> {
   const { bytes, texts } = work;
   if (bytes.length === 0) throw new Refused('empty');
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new Refused('oldWorkbook');
   const zipped = startsWith(bytes, 0x50, 0x4b, 0x03, 0x04);
   const { delimiter, table } = zipped ? { delimiter: ';', table: readXlsx(bytes) } : readCsv(bytes);
-  const top = table.findIndex((row) => row.some((cell) => !isBlank(cell)));
-  if (top < 0) throw new Refused('empty');
-  const headings = (table[top] ?? []).map((cell) => (cell === null ? '' : String(cell)));
-  while (headings.length > 0 && headings.at(-1)?.trim() === '') headings.pop();
-  if (headings.length > mostColumns) throw new Refused('tooManyColumns', { count: mostColumns });
   const type = known(recordTypes[work.type]);
   const columns = sheetColumns(type);
+  const top = headingRow(table, (headings) => {
+    const { mapped } = mapHeadings(columns, headings, texts, work.reader);
+    return mapped.filter(({ key }) => key !== null).length;
+  });
+  if (top < 0) throw new Refused('empty');
+  const headings = headingsAt(table, top);
+  if (headings.length > mostColumns) throw new Refused('tooManyColumns', { count: mostColumns });
   const { mapped, language } = mapHeadings(columns, headings, texts, work.reader);
   const twice = doubleHeading(headings, mapped);
   if (twice !== undefined) throw new Refused('doubleHeading', { heading: twice });
-  if (!mapped.some(({ key }) => key !== null)) throw new Refused('noHeadings');
-  if (!mapped.some(({ key }) => key === 'id'))
-    throw new Refused('noId', { heading: texts[language].labels.id ?? 'id' });
+  // A list in words of its own is taken all the same: its columns are asked for. A letter is none.
+  const isList = headings.filter((heading) => heading.trim() !== '').length > 1;
+  if (!isList && !mapped.some(({ key }) => key === 'id')) throw new Refused('noHeadings');
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const rows: SheetRead['rows'] = [];
   for (let at = top + 1; at < table.length; at += 1) {
     const cells = table[at] ?? [];
     if (cells.every(isBlank)) continue;
     if (rows.length >= mostRows) throw new Refused('tooManyRows', { count: mostRows });
-    const one = readRow(byKey, mapped, cells, { texts, language });
+    const one = readRow(byKey, mapped, cells, { texts, language }, type.unique);
     const more = cells.slice(headings.length).some((cell) => !isBlank(cell));
     rows.push({
       ...one,

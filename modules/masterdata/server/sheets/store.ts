@@ -151,8 +151,9 @@ export function readTwins(
   const good = new Set<string>();
   const byValue = new Map<string, number>();
   for (const { row, id, patch, problems } of rows) {
-    if (!byId.has(id)) byId.set(id, row);
-    if (problems.length === 0) good.add(id);
+    // `S1` and `s1` are one id, whichever of them a record has.
+    for (const one of new Set([id, id.toLowerCase()])) if (!byId.has(one)) byId.set(one, row);
+    if (problems.length === 0) good.add(id.toLowerCase());
     for (const field of type.unique ?? []) {
       const at = `${field}/${String(patch[field] ?? '').toLowerCase()}`;
       if (!byValue.has(at)) byValue.set(at, row);

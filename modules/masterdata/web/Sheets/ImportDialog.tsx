@@ -107,10 +107,14 @@ function UnknownColumns({ type, importing }: { type: RecordType; importing: Shee
   const unknown = sheet.columns.flatMap((column, index) => (column.known ? [] : [{ ...column, index }]));
   if (unknown.length === 0) return null;
   const used = new Set(sheet.columns.map(({ key }) => key));
+  const hasId = used.has('id') || (type.unique ?? []).some((key) => used.has(key));
   return (
     <div className="k-alert k-alert-risk" role="note">
       <Glyph name="risk" />
       <div className="k-sheet-unknown">
+        {hasId ? null : (
+          <b>{t('sheet/idMissing', { heading: fields.find(({ value }) => value === 'id')?.label ?? '' })}</b>
+        )}
         <span>{t('sheet/unknown', { count: unknown.length })}</span>
         {unknown.map(({ heading, index }) => (
           <Select

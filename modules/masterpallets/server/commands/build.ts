@@ -1,13 +1,13 @@
 import { deviceTime } from '#kernel/deviceTime.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { readBarcode, sscc } from '#kernel/barcode.ts';
+import { type Misread, readBarcode, sscc } from '#kernel/barcode.ts';
 import { notFound, refused } from '#kernel/errors.ts';
 import { textIn } from '#kernel/text.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { insertRow, updateRow } from '#platform/database/table.ts';
 import { remember, seenBefore } from '#platform/once.ts';
-import { openListsOf } from '#modules/crossdock/server/index.ts';
+import { type OpenLoading, openListsOf } from '#modules/crossdock/server/index.ts';
 import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
 import { route } from '#modules/masterdata/contract/types/places.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
@@ -16,6 +16,7 @@ import {
   createShipment,
   lockItems,
   lockPackages,
+  misreadIn,
   noteItemFacts,
   packagesByBarcode,
   packagesOf,
@@ -180,8 +181,11 @@ export async function putOn(
   const [pack] = chosen ? await lockPackages(ctx, [chosen.id]) : [];
   const lies = pack ? await palletOf(ctx, pack.id) : undefined;
   const itemKey = item ? keyOf(pallet.type, headingOf(item)) : null;
+  const loadings = pack ? await openListsOf(ctx, [pack.id]) : [];
+  const misread = item ? undefined : await misreadIn(ctx, body.barcode, body.manual === true);
   const result: AddResult = addOutcome({
     pallet,
+    misread: misread !== undefined,
     package:
       item && pack
         ? {
@@ -189,7 +193,7 @@ export async function putOn(
             key: itemKey,
             isPallet: item.shipment_type === 'MASTER_PALLET',
             on: lies ? (lies.pallet_id === palletId ? 'this' : 'other') : null,
-            openProcess: (await openListsOf(ctx, [pack.id])).length > 0,
+            openProcess: loadings.length > 0,
           }
         : null,
   });
@@ -217,9 +221,12 @@ export async function putOn(
   }
   const said = {
     result,
-    message: ctx.t(`masterpallets:scan/${result}`, {
-      heading: pallet.heading ?? '',
-      position: pack?.actual_space ?? '',
+    message: ctx.t(`masterpallets:scan/${result}`),
+    next: nextOf(ctx, result, {
+      misread,
+      loading: loadings[0],
+      heading: pallet.heading,
+      other: lies && result === 'ON_OTHER_PALLET' ? await orderOf(ctx, lies.pallet_id) : '',
     }),
     barcode: body.barcode.slice(0, 60),
     consigneeName: item?.place_name ?? null,
@@ -228,6 +235,42 @@ export async function putOn(
   remember(ctx, key, said);
   return { ...said, pallet: await palletView(ctx, rows, palletId) };
 }
+
+/** What a person does with a package that was refused; where it belongs instead, by name. */
+function nextOf(
+  ctx: CommandContext,
+  result: AddResult,
+  about: { misread: Misread | undefined; loading: OpenLoading | undefined; heading: string | null; other: string },
+): string | null {
+  const { loading } = about;
+  const truck = loading && { trip: loading.tripName, ...(loading.gate ? { gate: loading.gate } : {}) };
+  const context = truck ? { context: loading.gate ? 'gate' : 'truck' } : {};
+  switch (result) {
+    case 'MISREAD':
+      return ctx.t(`masterpallets:next/MISREAD__${about.misread ?? 'CHECK_DIGIT'}`);
+    case 'IN_OPEN_PROCESS':
+    case 'NOT_IN_DEPOT':
+      return ctx.t(`masterpallets:next/${result}`, { ...truck, ...context });
+    case 'CONTENT_DOES_NOT_MATCH':
+      return about.heading === null
+        ? null
+        : ctx.t('masterpallets:next/CONTENT_DOES_NOT_MATCH', { heading: about.heading });
+    case 'ON_OTHER_PALLET':
+      return ctx.t('masterpallets:next/ON_OTHER_PALLET', { order: about.other });
+    default:
+      return null;
+  }
+}
+
+const orderOf = async (ctx: CommandContext, palletId: string): Promise<string> =>
+  (
+    await ctx.db.find(
+      sql<{
+        order_number: string;
+      }>`select order_number from master_pallet where org_unit = ${ctx.unit} and id = ${palletId}`,
+      { name: 'pallets.order' },
+    )
+  )?.order_number ?? '';
 
 function tell(
   ctx: CommandContext,

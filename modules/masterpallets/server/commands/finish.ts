@@ -42,7 +42,7 @@ async function factsOf(
   return {
     state: pallet.state,
     packages: pallet.packages,
-    openProcess: open ?? null,
+    openProcess: open?.name ?? null,
     toUnload: own !== undefined && ['LOADED', 'TO_UNLOAD', 'NOT_YET_UNLOADED'].includes(own.terminal_status),
     itemsPartly: items.filter((item) => !item.complete).length,
     mixedDangerousGoods: await mixedOn(
@@ -176,7 +176,7 @@ export async function stepTo(
   const pallet = await lockPallet(ctx, rows, id);
   const [open] = await openListsOf(ctx, [pallet.package_id]);
   if (action === 'reopen' && open)
-    throw refused('masterpallets:issue/CHECK_MASTER_PALLET_IN_OPEN_PROCESS', { process: open });
+    throw refused('masterpallets:issue/CHECK_MASTER_PALLET_IN_OPEN_PROCESS', { process: open.name });
   const moved = await movePallet(
     ctx,
     pallet,

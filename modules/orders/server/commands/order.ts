@@ -7,12 +7,12 @@ import { cancelForSender, lockItems } from '#modules/shipments/server/index.ts';
 import type * as calls from '../../contract/orders.ts';
 import { differences } from '../../rules/sameOrder.ts';
 import { isChangeable, type TransportOrderAction } from '../../rules/transportOrderStates.ts';
-import { checkedByHand } from '../checkOrder.ts';
+import { checkedByHand, trialByHand } from '../checkOrder.ts';
 import { carryOn, convert } from '../convert.ts';
 import { externIdOf } from '../externId.ts';
 import { lockOrderAt, mayStep, moveOrder, nameOf, saveOrder } from '../orders.ts';
 import { alikesOf, getOrder, messagesOf } from '../orderViews.ts';
-import { rewrite } from '../bySender.ts';
+import { knownOrders, rewrite } from '../bySender.ts';
 import { orderHead } from '../../rules/orderHead.ts';
 import { contentColumns, orderNumbers } from '../takeOrders.ts';
 import { type TransportOrderRow, tables } from '../tables.gen.ts';
@@ -22,7 +22,7 @@ type Order = ReturnType<typeof getOrder>;
 
 /** What is wrong with an order while it is typed. */
 export async function checkOrder(ctx: CommandContext, body: BodyOf<typeof calls.checkOrder>) {
-  const { draft, customer } = await checkedByHand(ctx, body.draft, body.customerId);
+  const { draft, customer } = await trialByHand(ctx, body.draft, body.customerId);
   return {
     validationMessages: messagesOf(ctx, draft.problems),
     alikes: await alikesOf(ctx, orderHead(draft).likeness, body.id ?? null),
@@ -87,13 +87,16 @@ export async function changeOrder(
 async function submit(ctx: CommandContext, row: TransportOrderRow): Promise<unknown> {
   const { draft, customer } = await checkedByHand(ctx, row.draft, row.customer_id);
   const now = await saveOrder(ctx, row, { ...contentColumns(draft), customer_id: customer?.id ?? null });
+  const externId = draft.externOrderNumber === '' ? null : externIdOf(draft, customer?.customerNumber ?? null);
+  if (externId !== null && (await knownOrders(ctx, [externId])).has(externId))
+    throw refused('orders:refusal/numberTaken', { order: draft.externOrderNumber });
   // Refused before a number is taken.
   const [number = null] = draft.problems.some(({ severity }) => severity === 'ERROR') ? [] : await orderNumbers(ctx, 1);
   const received = await moveOrder(ctx, now, 'submit', {
     set: {
       order_number: number,
       received_at: new Date(ctx.now),
-      extern_id: draft.externOrderNumber === '' ? null : externIdOf(draft, customer?.customerNumber ?? null),
+      extern_id: externId,
     },
     args: { order: number ?? nameOf(row) },
   });

@@ -9,17 +9,20 @@ import { Field } from '#ui/form/Field.tsx';
 import { useFormPlace } from '#ui/form/FormContext.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { newDangerous, newLine } from './captureForm.ts';
+import { PartyFields } from './PartyFields.tsx';
+import type { KnownAddress, Role } from './useFilling.ts';
 
 type Line = { at: number };
 
 /** Lines of a list in the form: one more, one less. */
-function useLines(path: 'lines' | 'dangerousGoods') {
+function useLines(path: 'lines' | 'dangerousGoods', onChange: () => void) {
   const { form } = useFormPlace();
   const [, draw] = useState(0);
   const lines = form.valueOf(path) as readonly Line[];
   const change = (next: readonly Line[]) => {
     form.set(path, next);
     draw((n) => n + 1);
+    onChange();
   };
   const next = lines.reduce((most, { at }) => Math.max(most, at), -1) + 1;
   return {
@@ -29,11 +32,11 @@ function useLines(path: 'lines' | 'dangerousGoods') {
   };
 }
 
-function Goods() {
+function Goods({ onChange }: { onChange: () => void }) {
   const { t } = useTranslation('orders');
   const types = useRecords(packageType);
   const options = types.all.map(({ title, fields }) => ({ value: String(fields.code ?? ''), label: title }));
-  const { lines, add, remove } = useLines('lines');
+  const { lines, add, remove } = useLines('lines', onChange);
   return (
     <div className="k-field-wide o-lines">
       {lines.map((line, index) => (
@@ -72,9 +75,9 @@ function Goods() {
   );
 }
 
-function DangerousGoods() {
+function DangerousGoods({ onChange }: { onChange: () => void }) {
   const { t } = useTranslation('orders');
-  const { lines, add, remove } = useLines('dangerousGoods');
+  const { lines, add, remove } = useLines('dangerousGoods', onChange);
   return (
     <div className="k-field-wide o-lines">
       {lines.map((line, index) => (
@@ -115,55 +118,43 @@ function Part(props: { title: string; goods?: boolean; order?: boolean; children
   );
 }
 
-const partyFields = ['name', 'streetAndNumber', 'countryCode', 'postalCode', 'city', 'number'] as const;
-
-/** What an order says: who, where, when, what. */
-export function CaptureFields() {
+/** What an order says: for whom, where, when, what. */
+export function CaptureFields(props: {
+  onTake: (role: Role, field: string, address: KnownAddress) => void;
+  /** Lines came or went. */
+  onLines: () => void;
+}) {
   const { t } = useTranslation('orders');
   const customers = useRecords(customer);
-  const parties = (['consignor', 'consignee'] as const).map((role) => (
-    <Part key={role} title={t(`field/${role}`)}>
-      {partyFields.map((name) => (
-        <Field
-          key={name}
-          name={`${role}.${name}`}
-          label={t(`draft/${name}`)}
-          wide={name === 'name' || name === 'streetAndNumber'}
-        />
-      ))}
-      {role === 'consignor' ? (
-        <>
-          <Field name="pickupDate" />
-          <span />
-          <Field name="pickupFrom" />
-          <Field name="pickupTo" />
-        </>
-      ) : (
-        <>
-          <Field name="deliveryDate" />
-          <span />
-          <Field name="deliveryFrom" />
-          <Field name="deliveryTo" />
-        </>
-      )}
-    </Part>
-  ));
   return (
     <>
-      {parties}
       <Part title={t('capture/order')} order>
+        <Field name="customerId" kind="reference" options={customers.options} ready={customers.ready} />
+        <Field name="externOrderNumber" label={t('column/externOrderNumber')} />
         <Field
           name="orderType"
           kind="select"
           options={orderTypes.map((value) => ({ value, label: t(`orderType/${value}`) }))}
         />
-        <Field name="customerId" kind="reference" options={customers.options} ready={customers.ready} />
-        <Field name="externOrderNumber" label={t('column/externOrderNumber')} />
+      </Part>
+      <Part title={t('field/consignor')}>
+        <PartyFields role="consignor" onTake={(field, address) => props.onTake('consignor', field, address)} />
+        <Field name="pickupDate" />
+        <span />
+        <Field name="pickupFrom" />
+        <Field name="pickupTo" />
+      </Part>
+      <Part title={t('field/consignee')}>
+        <PartyFields role="consignee" onTake={(field, address) => props.onTake('consignee', field, address)} />
+        <Field name="deliveryDate" />
+        <span />
+        <Field name="deliveryFrom" />
+        <Field name="deliveryTo" />
         <Field name="deliveryInstruction" wide kind="textArea" />
       </Part>
       <Part title={t('page/goods')} goods>
-        <Goods />
-        <DangerousGoods />
+        <Goods onChange={props.onLines} />
+        <DangerousGoods onChange={props.onLines} />
       </Part>
     </>
   );

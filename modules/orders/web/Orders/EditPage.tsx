@@ -4,7 +4,7 @@ import { useCall } from '#client/call/useCall.ts';
 import { useGo } from '#client/navigation/navigation.ts';
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
 import { useTranslation } from '#ui/translation.ts';
-import { CaptureForm } from './CapturePage.tsx';
+import { CaptureForm, useHomeCountry } from './CapturePage.tsx';
 import { captureOf } from './captureForm.ts';
 import { ordersAddress } from './look.ts';
 
@@ -12,6 +12,7 @@ import { ordersAddress } from './look.ts';
 export function EditPage({ id }: { id: string }) {
   const { t } = useTranslation(['orders', 'base']);
   const go = useGo();
+  const homeCountry = useHomeCountry();
   const answer = useCall(getOrder, { params: { id } }, { silent: true });
   if (answer.isError)
     return (
@@ -20,6 +21,13 @@ export function EditPage({ id }: { id: string }) {
         <Button onClick={() => go.leave(ordersAddress)}>{t('screen/orders')}</Button>
       </div>
     );
-  if (!answer.data) return <DelayedSpinner label={t('base:loading')} />;
-  return <CaptureForm before={answer.data.draft} initial={captureOf(answer.data)} order={answer.data} />;
+  if (!answer.data || homeCountry === undefined) return <DelayedSpinner label={t('base:loading')} />;
+  return (
+    <CaptureForm
+      before={answer.data.draft}
+      initial={captureOf(answer.data, homeCountry)}
+      homeCountry={homeCountry}
+      order={answer.data}
+    />
+  );
 }

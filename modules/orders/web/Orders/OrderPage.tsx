@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { createOrder, getOrder, type TransportOrder } from '#modules/orders/contract/orders.ts';
 import { useCall } from '#client/call/useCall.ts';
 import { addressOfPlace, useGo } from '#client/navigation/navigation.ts';
+import { useRecords } from '#client/records/useRecords.ts';
 import { useAccess } from '#client/session/useAccess.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { useActions } from '#ui/actions/useActions.ts';
@@ -11,6 +12,7 @@ import { Glyph } from '#ui/status/Glyph.tsx';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
+import { customer } from '#modules/masterdata/contract/types/places.ts';
 import { history } from '#modules/shipments/contract/calls.ts';
 import { addressLine } from '#modules/shipments/rules/addressLine.ts';
 import { wordKey } from '#kernel/text.ts';
@@ -87,7 +89,9 @@ function useContent(order: TransportOrder) {
       : format.date(day);
   };
   const { draft } = order;
+  const customers = useRecords(customer, order.customerId !== null);
   return [
+    { label: t('draft/customerId'), value: customers.nameOf(order.customerId) },
     { label: t('column/externOrderNumber'), value: order.externOrderNumber },
     { label: t('column/orderType'), value: t(`orderType/${order.orderType}`) },
     { label: t('column/source'), value: t(`source/${order.source}`) },
@@ -110,9 +114,9 @@ function Goods({ draft }: { draft: Draft }) {
         <li key={at} className="o-goods">
           <span>
             {t('page/line', {
-              packages: line.numberOfPackages,
+              packages: line.numberOfPackages || '–',
               // Without a kind of packaging they are packages all the same.
-              packing: line.packingType ?? t('draft/numberOfPackages'),
+              packing: line.packingType || t('draft/numberOfPackages'),
               description: line.goodsDescription,
             })}
           </span>

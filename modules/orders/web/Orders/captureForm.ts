@@ -13,7 +13,7 @@ export type Capture = z.infer<typeof captureSchema>;
 
 export const newLine = (at: number): Capture['lines'][number] => ({
   at,
-  numberOfPackages: 1,
+  numberOfPackages: null,
   packingType: '',
   grossWeight: null,
   goodsDescription: '',
@@ -27,18 +27,30 @@ export const newDangerous = (at: number): Capture['dangerousGoods'][number] => (
 const { problems: _, ...empty } = emptyDraft(1);
 export const emptyOrder: DraftInput = empty;
 
-export const emptyCapture: Capture = {
-  ...formOf(emptyOrder),
-  lines: [newLine(0)],
-  orderType: 'DISPATCH_ORDER',
-  customerId: null,
+type Party = Capture['consignor'];
+const says = (party: Party): boolean => Object.values(party).some((value) => value !== '');
+
+/** Most addresses lie in the depot's country: a party of which nothing is known yet begins there. */
+const atHome = ({ consignor, consignee }: Pick<Capture, 'consignor' | 'consignee'>, countryCode: string) => ({
+  consignor: says(consignor) ? consignor : { ...consignor, countryCode },
+  consignee: says(consignee) ? consignee : { ...consignee, countryCode },
+});
+
+export const emptyCapture = (homeCountry: string): Capture => {
+  const form = formOf(emptyOrder);
+  return {
+    ...form,
+    ...atHome(form, homeCountry),
+    lines: [newLine(0)],
+    orderType: 'DISPATCH_ORDER',
+    customerId: null,
+  };
 };
 
-export const captureOf = (order: TransportOrder): Capture => ({
-  ...formOf(order.draft),
-  orderType: order.orderType,
-  customerId: order.customerId,
-});
+export const captureOf = (order: TransportOrder, homeCountry: string): Capture => {
+  const form = formOf(order.draft);
+  return { ...form, ...atHome(form, homeCountry), orderType: order.orderType, customerId: order.customerId };
+};
 
 /** Another order with the same content: its number and its codes are the former's. */
 export const copyOf = (order: TransportOrder): DraftInput => ({
@@ -47,8 +59,16 @@ export const copyOf = (order: TransportOrder): DraftInput => ({
   lines: order.draft.lines.map((line) => ({ ...line, barcodes: [] })),
 });
 
-export const contentOf = (before: DraftInput, { orderType, customerId, ...form }: Capture) => ({
-  draft: draftWith(before, form),
+/** A country by itself, as the form began with it, names nobody. */
+const named = (party: Party, homeCountry: string): Party =>
+  says({ ...party, countryCode: '' }) || party.countryCode !== homeCountry ? party : { ...party, countryCode: '' };
+
+export const contentOf = (before: DraftInput, { orderType, customerId, ...form }: Capture, homeCountry: string) => ({
+  draft: draftWith(before, {
+    ...form,
+    consignor: named(form.consignor, homeCountry),
+    consignee: named(form.consignee, homeCountry),
+  }),
   orderType,
   customerId,
 });

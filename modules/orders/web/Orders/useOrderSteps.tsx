@@ -4,6 +4,7 @@ import { useCommand } from '#client/call/useCommand.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { askForm } from '#ui/form/FormDialog.tsx';
 import { useTranslation } from '#ui/translation.ts';
+import { useAskWithout } from './useAskWithout.ts';
 
 type Order = calls.TransportOrder;
 type Step = Order['allowed'][number];
@@ -26,6 +27,7 @@ export function useOrderSteps() {
   const accept = useCommand(calls.acceptOrder, options);
   const unhold = useCommand(calls.unholdOrder, options);
   const convert = useCommand(calls.convertOrder, options);
+  const askWithout = useAskWithout();
   const plain = { submit, validate, accept, unhold, convert };
   const reject = useCommand(calls.rejectOrder, options);
   const hold = useCommand(calls.holdOrder, options);
@@ -44,12 +46,14 @@ export function useOrderSteps() {
       async ({ reason }) => (await reasoned[step].run({ params: { id }, body: { version, reason } })) !== undefined,
     );
   };
+  const take = async (action: keyof typeof plain, { id, version, validationMessages, draft }: Order) => {
+    if (action === 'submit' && (await askWithout(validationMessages, draft.lines.length))) return;
+    await plain[action].run({ params: { id }, body: { version } });
+  };
   return {
     busy: [...Object.values(plain), ...Object.values(reasoned)].some(({ busy }) => busy),
     step: (action: Step, order: Order): unknown =>
-      action === 'reject' || action === 'hold' || action === 'cancel'
-        ? ask(action, order)
-        : plain[action].run({ params: { id: order.id }, body: { version: order.version } }),
+      action === 'reject' || action === 'hold' || action === 'cancel' ? ask(action, order) : take(action, order),
   };
 }
 

@@ -30,7 +30,8 @@ export const draftFormSchema = z.object({
     z.object({
       /** Which line of the order it was, counted from 0: lines between may go. */
       at: z.int(),
-      numberOfPackages: z.int().min(0).max(99_999),
+      /** Null: nobody has counted them yet. */
+      numberOfPackages: z.int().min(0).max(99_999).nullable(),
       packingType: text(20),
       grossWeight: quantity('MASS').nullable(),
       goodsDescription: text(2000),
@@ -84,7 +85,7 @@ export const formOf = (draft: DraftInput): DraftForm => ({
   deliveryInstruction: draft.instructions.find(({ type }) => type === 'Delivery')?.text.slice(0, 500) ?? '',
   lines: draft.lines.map((line, at) => ({
     at,
-    numberOfPackages: line.numberOfPackages,
+    numberOfPackages: line.numberOfPackages || null,
     packingType: line.packingType,
     grossWeight: line.grossWeight,
     goodsDescription: line.goodsDescription,
@@ -147,7 +148,11 @@ export const draftWith = (before: DraftInput, now: DraftForm): DraftInput => ({
   deliveryTimeSlot: windowWith(before, now, 'deliveryTimeSlot'),
   pickupTimeSlot: windowWith(before, now, 'pickupTimeSlot'),
   instructions: instructionsWith(before, now.deliveryInstruction),
-  lines: now.lines.map(({ at, ...line }) => ({ ...(before.lines[at] ?? emptyLine(at + 1)), ...line })),
+  lines: now.lines.map(({ at, ...line }) => ({
+    ...(before.lines[at] ?? emptyLine(at + 1)),
+    ...line,
+    numberOfPackages: line.numberOfPackages ?? 0,
+  })),
   dangerousGoods: now.dangerousGoods.map(({ at, ...line }) => {
     const known = before.dangerousGoods[at] ?? emptyDangerous(at + 1);
     return { ...known, ...line, line: Math.min(known.line, Math.max(0, now.lines.length - 1)) };
@@ -169,6 +174,6 @@ export function formPath(field: string): string {
 
 /** Whether the form has a field for it. */
 export const hasField = (path: string): boolean =>
-  /^(externOrderNumber|deliveryDate|pickupDate|(consignee|consignor)\.(number|name|streetAndNumber|postalCode|city|countryCode)|lines\.\d+\.(numberOfPackages|packingType|grossWeight|goodsDescription)|dangerousGoods\.\d+\.(unNumber|name))$/.test(
+  /^(externOrderNumber|customerId|deliveryDate|pickupDate|(consignee|consignor)\.(number|name|streetAndNumber|postalCode|city|countryCode)|lines\.\d+\.(numberOfPackages|packingType|grossWeight|goodsDescription)|dangerousGoods\.\d+\.(unNumber|name))$/.test(
     path,
   );

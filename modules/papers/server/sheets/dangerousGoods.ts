@@ -81,11 +81,23 @@ function calculation(lines: readonly Line[], words: Words): { blocks: Block[]; t
 
 type Carried = { one: TripGoods['goods'][number]; line: Line };
 
-/** Consignor, carrier and vehicle, and the consignee; several stand in each line. */
+const partyOf = (address: TripGoods['goods'][number]['item']['consignee'], words: Words): string =>
+  addressLines(address, words).join(', ');
+
+/** Carrier and vehicle; consignors and consignees, named in each line where there are several (5.4.1.1.1 g and h). */
 function partiesOf(words: Words, trip: TripGoods['trip'], regulated: readonly Carried[]): Block {
   const { t, depot } = words;
-  const consignees = new Set(regulated.map(({ one }) => addressLines(one.item.consignee, words).join(', ')));
-  const [consignee = ''] = consignees;
+  const { phone } = depot.address;
+  const only = (of: 'consignor' | 'consignee'): string => {
+    const all = new Set(regulated.map(({ one }) => partyOf(one.item[of], words)));
+    const [first = ''] = all;
+    return all.size === 1 && first !== '' ? first : t('papers:dg/perLine');
+  };
+  const party = (label: 'consignors' | 'consignees', of: 'consignor' | 'consignee') => ({
+    share: 4,
+    labels: [t(`papers:dg/${label}`)],
+    lines: [only(of)],
+  });
   return {
     kind: 'boxes',
     rows: [
@@ -93,15 +105,17 @@ function partiesOf(words: Words, trip: TripGoods['trip'], regulated: readonly Ca
         boxes: [
           {
             share: 4,
-            labels: [t('papers:dg/consignor')],
-            lines: [depot.name, [depot.street, depot.place].filter(Boolean).join(', '), t('papers:dg/behalf')].filter(
-              Boolean,
-            ),
+            labels: [t('papers:dg/carrier')],
+            lines: [
+              depot.name,
+              [depot.street, depot.place].filter(Boolean).join(', '),
+              phone ? t('papers:phone', { phone }) : '',
+            ].filter(Boolean),
             strong: true,
           },
           {
             share: 4,
-            labels: [t('papers:dg/carrier')],
+            labels: [t('papers:dg/vehicle')],
             lines: [
               [trip.vehicle?.licensePlate, trip.driverName].filter(Boolean).join(' · '),
               t('papers:dg/trip', { trip: trip.name, at: words.moment(trip.expectedDeparture) }),
@@ -110,15 +124,7 @@ function partiesOf(words: Words, trip: TripGoods['trip'], regulated: readonly Ca
           },
         ],
       },
-      {
-        boxes: [
-          {
-            share: 1,
-            labels: [t('papers:dg/consignees')],
-            lines: [consignees.size === 1 ? consignee : t('papers:dg/perLine')],
-          },
-        ],
-      },
+      { boxes: [party('consignors', 'consignor'), party('consignees', 'consignee')] },
     ],
   };
 }
@@ -141,11 +147,13 @@ function linesOf(words: Words, regulated: readonly Carried[], abroad: boolean): 
       { title: t('papers:dg/points'), share: 8, right: true },
     ],
     rows: regulated.map(({ one, line }) => [
-      [one.item.order_number, addressLines(one.item.consignee, words).join(', ')].join('\n'),
+      [
+        one.item.order_number,
+        t('papers:dg/from', { who: partyOf(one.item.consignor, words) || words.depot.name }),
+        t('papers:dg/to', { who: partyOf(one.item.consignee, words) || one.item.place_name }),
+      ].join('\n'),
       describe(line),
-      [line.numberOfPackages, line.packingType === null ? '' : words.dangerousPacking(line.packingType)]
-        .filter(Boolean)
-        .join(' '),
+      words.dangerousPackages(line.packingType, line.numberOfPackages),
       quantityOf(line, words),
       line.transportCategory === null ? '?' : String(line.transportCategory),
       line.transportCategory === 0 ? '–' : linePoints(line) < 0 ? '?' : words.points(linePoints(line)),
@@ -208,7 +216,7 @@ export function dangerousGoodsDocument(words: Words, { trip, goods }: TripGoods,
                 lines: [
                   [
                     t('papers:dg/emergencyCall'),
-                    [depot.name, depot.address.phone].filter(Boolean).join(' '),
+                    [depot.name, depot.address.emergencyPhone ?? depot.address.phone].filter(Boolean).join(' '),
                     t('papers:dg/instructions'),
                   ].join(' · '),
                 ],

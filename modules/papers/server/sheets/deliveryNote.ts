@@ -122,6 +122,7 @@ function parties(words: Words, one: Goods, trip: TripView | undefined): Block {
   const stop = trip?.stops.find((candidate) => candidate.orders.some((order) => order.itemId === item.id));
   const instructions = item.instructions.filter(({ type }) => /^(Delivery|General)/.test(type)).map(({ text }) => text);
   const place = item.consignee;
+  const sender = item.consignor ?? item.shipper;
   const reference = item.reference_values[0]?.value;
   return {
     kind: 'boxes',
@@ -140,7 +141,10 @@ function parties(words: Words, one: Goods, trip: TripView | undefined): Block {
           {
             share: 33,
             labels: [t('papers:consignor')],
-            lines: addressLines(item.consignor ?? item.shipper, words),
+            lines: [
+              ...addressLines(sender, words),
+              [sender?.contactName, sender?.phone].filter(Boolean).join(', '),
+            ].filter(Boolean),
             strong: false,
           },
           {
@@ -178,7 +182,7 @@ function parties(words: Words, one: Goods, trip: TripView | undefined): Block {
             strong: true,
           },
           { share: 2, labels: [t('papers:vehicle')], lines: [trip?.vehicle?.licensePlate ?? ''], strong: true },
-          { share: 2, labels: [t('papers:note/product')], lines: [item.product_code ?? ''], strong: true },
+          { share: 2, labels: [t('papers:note/product')], lines: [words.product(item.product_code)], strong: true },
           { share: 2, labels: [t('papers:note/terms')], lines: [words.term(item.freight_term_id)], strong: true },
         ],
       },

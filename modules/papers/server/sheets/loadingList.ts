@@ -25,12 +25,16 @@ function special({ item }: Goods, words: Words): string {
     .join('\n');
 }
 
-const row = (one: Goods, i: number, words: Words): string[] => {
+/** The stop at which each consignment leaves the vehicle again. */
+const stopsOf = (trip: TripGoods['trip']): ReadonlyMap<string, number> =>
+  new Map(trip.stops.flatMap(({ sequence, orders }) => orders.map(({ itemId }) => [itemId, sequence])));
+
+const row = (one: Goods, i: number, stop: number | undefined, words: Words): string[] => {
   const { item, packages } = one;
   const place = item.consignee;
   return [
     String(i + 1),
-    item.order_number,
+    [item.order_number, stop === undefined ? '' : words.t('papers:list/stop', { stop })].filter(Boolean).join('\n'),
     item.consignor?.name ?? item.shipper?.name ?? '',
     [place?.name ?? item.place_name, words.placeLine(place)].join('\n'),
     packagesByKind(one, words),
@@ -80,13 +84,19 @@ function notes(words: Words, departure: TripGoods['departure']): Block {
 /** The loading list of a departure; of line haul it is the manifest (Bordero). */
 export function loadingList(words: Words, { trip, goods, departure }: TripGoods): Sheet {
   const { t } = words;
-  const sum = (of: (one: Goods) => number): number => goods.reduce((all, one) => all + of(one), 0);
+  const byStops = trip.trafficType === 'LocalTraffic';
+  const aboard = goods.filter(({ item }) => item.shipment_type !== 'PICKUP');
+  // What is delivered last stands deepest in the vehicle and is loaded first.
+  const loaded = byStops ? aboard.toReversed() : aboard;
+  const stops = byStops ? stopsOf(trip) : new Map<string, number>();
+  const sum = (of: (one: Goods) => number): number => loaded.reduce((all, one) => all + of(one), 0);
   return {
     ...sheetHead(words),
     title: t(trip.trafficType === 'LineHaul' ? 'papers:list/manifest' : 'papers:kind/LOADING_LIST').toUpperCase(),
     ...(departure ? { subtitle: departure.name } : {}),
     blocks: [
       tripBoxes(words, trip),
+      ...(byStops ? [{ kind: 'text' as const, text: t('papers:list/order'), small: true }] : []),
       {
         kind: 'table',
         columns: [
@@ -102,10 +112,10 @@ export function loadingList(words: Words, { trip, goods, departure }: TripGoods)
           { title: t('papers:note/terms'), share: 8.5 },
           { title: t('papers:column/done'), share: 4, right: true, tick: true },
         ],
-        rows: goods.map((one, i) => row(one, i, words)),
+        rows: loaded.map((one, i) => row(one, i, stops.get(one.item.id), words)),
         sums: [
           [
-            String(goods.length),
+            String(loaded.length),
             t('papers:list/sum'),
             '',
             '',

@@ -38,12 +38,14 @@ const lastOf = (db: Db, type: QuantityType): Promise<Last | undefined> =>
     { name: 'licence.usage' },
   );
 
-export async function quantityOf(db: Db, type: QuantityType): Promise<LicenceQuantity> {
+/** What is licensed the licence itself says, at once; what is used waits for its count. */
+export async function quantityOf(db: Db, type: QuantityType, day: string): Promise<LicenceQuantity> {
   const last = await lastOf(db, type);
+  const [licence] = (await licenceRows(db, day)).filter((one) => one.verified);
   return {
     type,
-    licensed: last?.licensed ?? null,
-    used: last?.used ?? 0,
+    licensed: licence ? licensedOf(licence.entries, type) : null,
+    used: last?.used ?? null,
     countedAt: last?.counted_at ?? null,
     exceededSince: last?.since ?? null,
     blockedFrom: blockedFrom(last?.since ?? null),

@@ -38,7 +38,7 @@ const wire = (row: LicenceRow, day: string): calls.Licence => ({
 async function info(ctx: ViewContext, config: Config): Promise<AnswerOf<typeof calls.licenceInfo>> {
   const [first, ...former] = (await licenceRows(ctx.db, today(ctx))).map((row) => wire(row, today(ctx)));
   const quantities = [];
-  for (const type of quantityTypes) quantities.push(await quantityOf(ctx.db, type));
+  for (const type of quantityTypes) quantities.push(await quantityOf(ctx.db, type, today(ctx)));
   return {
     licence: first ?? null,
     trialUntil: await trialUntil(ctx.db, today(ctx)),
@@ -89,7 +89,7 @@ async function store(ctx: CommandContext, config: Config, raw: string): Promise<
 export const licenceRoutes = (platform: () => Platform): NonNullable<ServerModule['routes']> => [
   view(calls.licenceInfo, (ctx) => info(ctx, platform().config)),
   view(calls.licenceQuantity, async (ctx, { params }) => ({
-    ...(await quantityOf(ctx.db, params.type)),
+    ...(await quantityOf(ctx.db, params.type, today(ctx))),
     days: await daysOf(ctx.db, params.type, today(ctx)),
   })),
   view(calls.validateLicence, async (ctx, { body }) =>

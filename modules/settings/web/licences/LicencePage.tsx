@@ -266,8 +266,11 @@ export function LicencePage() {
         <div className="l-empty">
           <IconCertificate size={32} stroke={1.4} aria-hidden="true" />
           <b>{t('licence/none')}</b>
-          {info.trialUntil !== null && <p>{t('licenceAlert/TRIAL', { to: day(info.trialUntil) })}</p>}
-          <p className="k-dim">{t('licence/noneText')}</p>
+          {info.trialUntil === null ? (
+            <p className="k-dim">{t('licence/noneText')}</p>
+          ) : (
+            <p>{t('licenceAlert/TRIAL', { to: day(info.trialUntil) })}</p>
+          )}
         </div>
       )}
     </section>

@@ -8,7 +8,7 @@ import { type LicenceQuantity, licenceQuantity } from '../../contract/licences.t
 import { quantityLook } from '../../rules/licence.ts';
 import { useDay } from './LicencePage.tsx';
 
-const statusOf = { within: 'done', nearly: 'risk', exceeded: 'late' } as const;
+const statusOf = { uncounted: 'later', within: 'done', nearly: 'risk', exceeded: 'late' } as const;
 
 /** How it went: a step for each day, and the line of what is allowed. */
 function Course({ type }: { type: LicenceQuantity['type'] }) {
@@ -57,7 +57,7 @@ function Excess({ quantity }: { quantity: LicenceQuantity }) {
   const { t } = useTranslation('settings');
   const day = useDay();
   const { exceededSince, blockedFrom, licensed, used, type } = quantity;
-  if (exceededSince === null || blockedFrom === null || licensed === null) return null;
+  if (exceededSince === null || blockedFrom === null || licensed === null || used === null) return null;
   return (
     <div className="k-alert k-alert-risk" role="alert">
       <Glyph name="risk" />
@@ -104,7 +104,8 @@ export function Quantities({ quantities }: { quantities: readonly LicenceQuantit
           <tbody>
             {quantities.map((one) => {
               const look = quantityLook(one.used, one.licensed);
-              const share = one.licensed === null ? 0 : Math.min(1, one.used / Math.max(1, one.licensed));
+              const share =
+                one.licensed === null || one.used === null ? 0 : Math.min(1, one.used / Math.max(1, one.licensed));
               return (
                 <tr key={one.type} aria-selected={one.type === chosen}>
                   <td>
@@ -120,13 +121,9 @@ export function Quantities({ quantities }: { quantities: readonly LicenceQuantit
                   <td>
                     <StatusMark status={statusOf[look]} label={t(`quantityLook/${look}`)} />
                   </td>
-                  <td className="l-right k-fig">{one.countedAt === null ? '–' : format.number(one.used)}</td>
+                  <td className="l-right k-fig">{one.used === null ? '–' : format.number(one.used)}</td>
                   <td className="l-right k-fig">
-                    {one.countedAt === null
-                      ? '–'
-                      : one.licensed === null
-                        ? t('licence/unlimited')
-                        : format.number(one.licensed)}
+                    {one.licensed === null ? t('licence/unlimited') : format.number(one.licensed)}
                   </td>
                   <td>
                     <span className={`l-share l-${look}`}>

@@ -9,13 +9,13 @@ import { type RecordSet, recordSet, text } from '#modules/masterdata/contract/re
 
 type Process = z.input<(typeof processDeviation)['fields']>;
 
-/** code | class | where: D delivery, P pickup | photo: - none, o optional, r required | status | reason | flags: s signature, m remark, r redelivery | en | de | fr (domain 2.2.1). */
+/** code | class | where: D delivery, P pickup | photo: - none, o optional, r required | status | reason | flags: s signature, m remark, r redelivery, f packages missing, b packages brought back | en | de | fr (domain 2.2.1). */
 const processRows = `
 000|OK|DP|-|21|13|s|Without deviation|Ohne Abweichung|Sans écart
 101|DEVIATION|D|r|21|14|s|Delivered damaged|Beschädigt zugestellt|Livré endommagé
-102|DEVIATION|D|o|21||s|Delivered incomplete|Unvollständig zugestellt|Livré incomplet
-103|DEVIATION|D|r|21||s|Delivered incomplete and damaged|Unvollständig und beschädigt zugestellt|Livré incomplet et endommagé
-104|DEVIATION|D|o|21||sm|Partially refused|Teilweise verweigert|Refusé en partie
+102|DEVIATION|D|o|21||sf|Delivered incomplete|Unvollständig zugestellt|Livré incomplet
+103|DEVIATION|D|r|21||sf|Delivered incomplete and damaged|Unvollständig und beschädigt zugestellt|Livré incomplet et endommagé
+104|DEVIATION|D|o|21||smb|Partially refused|Teilweise verweigert|Refusé en partie
 105|DEVIATION|D|r|21|||Delivered without receipt|Ohne Quittung zugestellt|Livré sans récépissé
 106|DEVIATION|D|o|21||sm|Service not fully performed|Leistung nicht vollständig erbracht|Prestation incomplète
 107|DEVIATION|D|-|21||s|Delivered too late|Zu spät zugestellt|Livré en retard
@@ -57,6 +57,7 @@ function processOf(row: string): readonly [string, Process] {
       photoRequired: photos[photo as keyof typeof photos],
       remarkRequired: flags.includes('m'),
       signatureRequired: flags.includes('s'),
+      packageLoss: flags.includes('f') ? 'MISSING' : flags.includes('b') ? 'RETURNED' : 'NONE',
       exportStatusCode: status || null,
       reasonCode: reason || null,
       redelivery: flags.includes('r'),

@@ -194,6 +194,14 @@ export function dangerousColumns(t: Translate<'shipments'>, format: Format): Col
         line.netQuantity === null ? '–' : `${format.upTo(line.netQuantity / 1000, 3)} ${line.liquid ? 'l' : 'kg'}`,
     },
     {
+      id: 'explosive',
+      title: t('dangerous/explosive'),
+      width: 84,
+      align: 'right',
+      value: (line) => line.netExplosiveMass,
+      cell: (line) => (line.netExplosiveMass === null ? '' : format.measure('MASS', line.netExplosiveMass)),
+    },
+    {
       id: 'points',
       title: t('column/calculatedDangerousGoodsPoints'),
       width: 60,
@@ -215,6 +223,7 @@ export function dangerousColumns(t: Translate<'shipments'>, format: Format): Col
           .filter(Boolean)
           .join(', '),
     },
+    { id: 'additional', title: t('dangerous/additional'), width: 160, value: (line) => line.additionalText },
   ];
 }
 

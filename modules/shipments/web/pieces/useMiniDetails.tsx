@@ -79,13 +79,13 @@ function MiniTimeline({ item }: { item: ItemView }) {
   return (
     <ul className="s-mini">
       {compactSteps(item.compartmentTransitions).map((step) => {
-        const done = timelineMark(step.transitionState, step.numberOfMovedPackages) === 'DONE';
+        const mark = timelineMark(step.transitionState, step.numberOfMovedPackages);
         const at = step.timestamp ?? step.plannedTimestamp;
         return (
           <li key={step.transitionId}>
-            <Glyph name={done ? 'done' : 'planned'} />
+            <Glyph name={mark === 'DONE' ? 'done' : 'planned'} />
             <span>
-              {t(`state/${step.timelineType}`)}{' '}
+              {t(`state/${step.timelineType}`)} <span className="k-dim">{t(`timeline/mark/${mark}`)}</span>{' '}
               <span className="k-dim">
                 {[step.placeOfFulfillmentName, step.vehicleName, step.processName].filter(Boolean).join(', ')}
               </span>

@@ -6,6 +6,7 @@ import { pick } from '../../dialogs/pick.tsx';
 import { useScreenSize } from '../../layout/useScreenSize.ts';
 import { inputProps, type Option, type WidgetProps } from '../widget.ts';
 import { shownAtOnce, useChoices } from './choices.ts';
+import { useTypedAhead } from './useTypedAhead.ts';
 
 /** Several choices with search; on mobile the full-height picker, which applies its changes only on Apply. */
 export function MultiSelectField(
@@ -21,6 +22,7 @@ export function MultiSelectField(
   const [values, setValues] = useState<string[]>(() =>
     Array.isArray(props.defaultValue) ? props.defaultValue.map(String) : [],
   );
+  const [typed, setTyped] = useState('');
   const ready = props.ready ?? true;
   const options = useMemo<readonly Option[]>(() => {
     const known = new Set(props.options.map((option) => option.value));
@@ -35,6 +37,15 @@ export function MultiSelectField(
     setValues(next);
     props.onChange(next);
   };
+  const open = useMemo(() => options.filter(({ value }) => !values.includes(value)), [options, values]);
+  const typedAhead = useTypedAhead({
+    options: open,
+    ready,
+    choose: (value) => {
+      choose([...values, value]);
+      setTyped('');
+    },
+  });
   const ask = async (): Promise<void> => {
     if (props.readOnly || props.disabled) return;
     const chosen = await pick({
@@ -72,6 +83,12 @@ export function MultiSelectField(
       nothingFoundMessage={t('search/none')}
       comboboxProps={{ withinPortal: true, shadow: 'md' }}
       onChange={choose}
+      searchValue={typed}
+      onSearchChange={(next) => {
+        setTyped(next);
+        typedAhead.changed(next);
+      }}
+      onKeyDown={typedAhead.pressed}
       onBlur={props.onBlur}
     />
   );

@@ -5,17 +5,8 @@ import { useTranslation } from '#ui/translation.ts';
 import { pick } from '../../dialogs/pick.tsx';
 import { useScreenSize } from '../../layout/useScreenSize.ts';
 import { inputProps, type Option, type WidgetProps } from '../widget.ts';
-import { optionMatches, shownAtOnce, useChoices } from './choices.ts';
-
-/** Whether the library has an option ready for Enter. */
-const isHighlighted = (input: HTMLElement): boolean =>
-  document.getElementById(input.getAttribute('aria-controls') ?? '')?.querySelector('[data-combobox-selected]') != null;
-
-/** What was typed before the options were there marks none of them: Enter then takes the first that fits, as it would have. */
-const typedFor = (options: readonly Option[], typed: string, chosen: string | undefined): Option | undefined =>
-  typed.trim() === '' || typed === chosen
-    ? undefined
-    : options.find((option) => !option.disabled && !option.invalid && optionMatches(option, typed));
+import { shownAtOnce, useChoices } from './choices.ts';
+import { useTypedAhead } from './useTypedAhead.ts';
 
 /**
  * A choice with search; on mobile the full-height picker. A value without an option is a dangling reference and is shown
@@ -40,6 +31,7 @@ export function SelectField(
     setValue(next);
     props.onChange(next ?? (props.rule.nullable ? null : undefined));
   };
+  const typedAhead = useTypedAhead({ options, ready, chosen: current?.label, choose });
   const ask = async (): Promise<void> => {
     if (props.readOnly || props.disabled) return;
     const chosen = await pick({
@@ -88,11 +80,8 @@ export function SelectField(
       comboboxProps={{ withinPortal: true, shadow: 'md' }}
       styles={current?.invalid ? { input: { color: 'var(--late-fg)' } } : {}}
       onChange={choose}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || isHighlighted(event.currentTarget)) return;
-        const found = typedFor(options, event.currentTarget.value, current?.label);
-        if (found) choose(found.value);
-      }}
+      onSearchChange={typedAhead.changed}
+      onKeyDown={typedAhead.pressed}
       onBlur={props.onBlur}
     />
   );

@@ -4,8 +4,11 @@ import { useTranslation } from '#ui/translation.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { WidgetRow } from '../../../contract/planningWidgets.ts';
 import { allKey, type ChosenRows, type PlanningWidget, planningWidgets } from '../../../rules/planningWidgets.ts';
+import type { Pool } from '../usePool.ts';
 import type { Widgets } from './useWidgets.ts';
 import './widgets.css';
+
+const keptKinds = ['notRouted', 'locked', 'onHold'] as const;
 
 type Choose = (widget: PlanningWidget, key: string | undefined) => void;
 
@@ -61,7 +64,9 @@ function Overview({ row }: { row: WidgetRow }) {
   );
 }
 
-function Row(props: { row: WidgetRow; most: number; pressed: boolean; onPress: () => void }) {
+type Shown = Pick<WidgetRow, 'text' | 'count' | 'weight'>;
+
+function Row(props: { row: Shown; most: number; pressed: boolean; onPress: (() => void) | undefined }) {
   const format = useFormat();
   const { row } = props;
   const parts = (
@@ -72,7 +77,7 @@ function Row(props: { row: WidgetRow; most: number; pressed: boolean; onPress: (
       <b className="k-fig">{format.number(row.count)}</b>
     </>
   );
-  if (row.filter.and.length === 0) return <div className="d-widget-row">{parts}</div>;
+  if (!props.onPress) return <div className="d-widget-row">{parts}</div>;
   return (
     <button
       type="button"
@@ -111,7 +116,11 @@ function Widget(props: {
                 row={row}
                 most={most}
                 pressed={row.key === chosen}
-                onPress={() => props.onChoose(widget, row.key === chosen ? undefined : row.key)}
+                onPress={
+                  row.filter.and.length === 0
+                    ? undefined
+                    : () => props.onChoose(widget, row.key === chosen ? undefined : row.key)
+                }
               />
             </li>
           ))}
@@ -120,10 +129,34 @@ function Widget(props: {
   );
 }
 
-/** What waits, counted from thirteen sides; a row filters shipments, map and trips (specification 3, 2). */
-export function WidgetStrip(props: { widgets: Widgets; chosen: ChosenRows; onChoose: Choose }) {
+/** What is due and cannot be dispatched: no route, a loading lock, or somebody keeps it back. A row shows it in the list. */
+function KeptWidget({ pool }: { pool: Pool }) {
   const { t } = useTranslation('dispatch');
-  const { widgets } = props;
+  const rows = keptKinds.map((kind) => ({ kind, sums: pool.kept[kind] }));
+  const most = Math.max(1, ...rows.map(({ sums }) => sums?.items ?? 0));
+  return (
+    <section className="d-widget" data-widget="kept" aria-label={t('widget/kept')}>
+      <h3>{t('widget/kept')}</h3>
+      <ul>
+        {rows.map(({ kind, sums }) => (
+          <li key={kind}>
+            <Row
+              row={{ text: t(`pool/chip/${kind}`), count: sums?.items ?? 0, weight: sums?.totalGrossWeight ?? 0 }}
+              most={most}
+              pressed={pool.chip === kind}
+              onPress={() => pool.setChip(pool.chip === kind ? undefined : kind)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What waits, counted from thirteen sides, and what cannot be dispatched; a row filters shipments, map and trips (specification 3, 2). */
+export function WidgetStrip(props: { widgets: Widgets; pool: Pool }) {
+  const { t } = useTranslation('dispatch');
+  const { widgets, pool } = props;
   return (
     <div className="d-widgets" role="group" aria-label={t('widget/label')}>
       <div className="d-widget-list">
@@ -134,10 +167,11 @@ export function WidgetStrip(props: { widgets: Widgets; chosen: ChosenRows; onCho
               key={widget}
               widget={widget}
               rows={widgets.rowsOf(widget)}
-              chosen={props.chosen[widget]}
-              onChoose={props.onChoose}
+              chosen={pool.chosen[widget]}
+              onChoose={pool.choose}
             />
           ))}
+        <KeptWidget pool={pool} />
       </div>
       <ShownMenu widgets={widgets} />
     </div>

@@ -1,10 +1,12 @@
-import { IconDownload, IconFileText, IconRefresh } from '@tabler/icons-react';
+import { IconColumns3, IconDownload, IconFileText, IconRefresh } from '@tabler/icons-react';
 import type { OrderImport } from '#modules/exchange/contract/calls.ts';
 import { failedRows, importFile, retryImportRows } from '#modules/exchange/contract/inbox.ts';
 import { useCommand } from '#client/call/useCommand.ts';
 import { saveAnswer } from '#client/files/saveAnswer.ts';
 import { useAccess } from '#client/session/useAccess.ts';
 import { useActions } from '#ui/actions/useActions.ts';
+import { isTable, isUnread } from '../columns/unread.ts';
+import { useAskColumns } from '../columns/useAskColumns.ts';
 
 /** What can be done with an import as a whole: try again, take its failed orders or the file itself away. */
 export function useImportActions(id: string, data: OrderImport | undefined) {
@@ -16,6 +18,7 @@ export function useImportActions(id: string, data: OrderImport | undefined) {
       args: { taken: answer.taken + answer.known, failed: answer.failed },
     }),
   });
+  const askColumns = useAskColumns();
   const name = data?.filename ?? `${id}.txt`;
   const failed = data?.rowsFailed ?? 0;
   return useActions(
@@ -25,9 +28,18 @@ export function useImportActions(id: string, data: OrderImport | undefined) {
         labelKey: 'exchange:action/retry',
         icon: IconRefresh,
         category: 'manage',
-        primary: true,
+        primary: !isUnread(data),
         when: () => (!may ? 'exchange:reason/right' : failed > 0 && !retry.busy),
         run: () => void retry.run({ params: { id }, body: {} }),
+      },
+      {
+        id: 'exchange.columns',
+        labelKey: 'exchange:action/columns',
+        icon: IconColumns3,
+        category: 'manage',
+        primary: isUnread(data),
+        when: () => (!may ? 'exchange:reason/right' : isTable(data) ? true : 'exchange:reason/noTable'),
+        run: () => void askColumns(id, name),
       },
       {
         id: 'exchange.failedRows',

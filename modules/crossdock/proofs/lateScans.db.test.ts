@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { morning, type Sql, sqlOf } from '#testing/day.ts';
+import { announced, goodsFor, loadedUnit, unload } from '#testing/lineHaul.ts';
+import { type Client, type TestApp, testApp } from '#testing/testApp.ts';
+
+type Late = { by: string; count: number; without: number; from: number; to: number; receivedAt: number };
+type Row = { id: string; lateScans: number };
+
+let app: TestApp;
+let sql: Sql;
+let endSql: () => Promise<void>;
+let dispo: Client;
+let lead: Client;
+let ham: Client;
+beforeAll(async () => {
+  app = await testApp([], morning());
+  ({ sql, end: endSql } = await sqlOf(app));
+  dispo = await app.as('dispo1');
+  lead = await app.as('hallenmeister');
+  ham = await app.as('hallenmeister-ham', 'ham');
+});
+afterAll(async () => {
+  await endSql();
+  await app.stop();
+});
+
+const lateOf = async (client: Client, path: string): Promise<Late[]> =>
+  (await client.request<{ late: Late[] }>('GET', path)).body.late;
+const rowOf = async (client: Client, path: string, id: string, body: object = {}): Promise<Row | undefined> =>
+  (await client.request<{ items: Row[] }>('POST', path, body)).body.items.find((one) => one.id === id);
+
+const minute = 60_000;
+
+test('who leads the hall reads which scans came minutes after they were made, from whom, and how many had no effect', async () => {
+  const { list, barcodes } = await loadedUnit([dispo, lead], sql, await goodsFor(app, sql, 5), 'LATE1');
+  const { id } = await announced(sql, list);
+  const now = app.platform.clock.now();
+  const [one = '', two = '', three = '', four = ''] = barcodes;
+  const scan = (barcode: string, ago: number, key: string = randomUUID()) =>
+    unload(ham, id, barcode, key, { scannedAt: now - ago, sentAt: now });
+
+  // What comes within two minutes is on time: a slow network, not a lost one.
+  await scan(one, 0);
+  await scan(two, 2 * minute - 1000);
+  expect(await lateOf(ham, `/th-rest/unloading/${id}`)).toEqual([]);
+  expect((await rowOf(ham, '/th-rest/unloading/list', id))?.lateScans).toBe(0);
+
+  const key = randomUUID();
+  await scan(three, 52 * minute, key);
+  await scan(four, 10 * minute);
+  await scan('340907078420999993', 3 * minute);
+  // The answer was lost and the device sends it once more: it has come once.
+  await scan(three, 52 * minute, key);
+  const [late, ...others] = await lateOf(ham, `/th-rest/unloading/${id}`);
+  expect(others).toEqual([]);
+  expect(late).toMatchObject({ count: 3, without: 1, from: now - 52 * minute, to: now - 3 * minute, receivedAt: now });
+  expect((await rowOf(ham, '/th-rest/unloading/list', id))?.lateScans).toBe(3);
+});
+
+test('loading lists with late scans are found by a filter, and others are not', async () => {
+  const goods = await goodsFor(app, sql, 2);
+  const { list } = await loadedUnit([dispo, lead], sql, goods, 'LATE2');
+  expect(await rowOf(lead, '/th-rest/loading/list', list, { show: 'late' })).toBeUndefined();
+  const now = app.platform.clock.now();
+  // The truck has left by now: the scan has no effect, and that is what must be seen.
+  const scanned = await lead.request<{ result: string }>('POST', `/th-rest/loading/${list}/scans`, {
+    barcode: '340907078420999993',
+    clientScanId: randomUUID(),
+    scannedAt: now - 30 * minute,
+    sentAt: now,
+  });
+  expect(scanned.body.result).not.toBe('OK');
+  expect((await rowOf(lead, '/th-rest/loading/list', list, { show: 'late' }))?.lateScans).toBe(1);
+  expect(await lateOf(lead, `/th-rest/loading/${list}`)).toMatchObject([{ count: 1, without: 1 }]);
+});

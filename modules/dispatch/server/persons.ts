@@ -1,0 +1,88 @@
+import type { PersonalData } from '#platform/persons.ts';
+
+/** A trip and its stops hold the proofs of delivery: who drove, who signed and who wrote it down stay with them (HGB 257). */
+export const dispatchPersons: readonly PersonalData[] = [
+  {
+    name: 'trips',
+    table: 'trip',
+    class: 'TRADE',
+    who: [{ driver: 'driver_id' }, { driver: 'co_driver_id' }],
+    by: ['created_by', 'changed_by', 'closed_by'],
+    texts: ['remark', 'rejection_reason', 'start_name'],
+    shown: { trip: 'r.name', day: 'r.execution_date' },
+  },
+  {
+    name: 'stops',
+    table: 'stop',
+    class: 'TRADE',
+    who: [
+      { name: 'signer' },
+      { name: 'name', phone: `r.address ->> 'phone'`, email: `r.address ->> 'email'` },
+      { name: `r.address ->> 'contactName'`, phone: `r.address ->> 'phone'`, email: `r.address ->> 'email'` },
+    ],
+    by: ['documenting_user'],
+    texts: ['address', 'equipment'],
+    shown: { signedAt: 'r.signed_at' },
+  },
+  {
+    name: 'proofs',
+    table: 'stop_order',
+    class: 'TRADE',
+    by: ['documented_by'],
+    texts: ['remark', 'packages', 'scans'],
+    shown: { result: 'r.result', documentedAt: 'r.documented_at' },
+  },
+  {
+    name: 'positions',
+    table: 'vehicle_position',
+    class: 'PERSONAL',
+    by: ['account'],
+    shown: { at: 'r.at', latitude: 'r.latitude', longitude: 'r.longitude' },
+  },
+  {
+    name: 'vehicleReports',
+    table: 'vehicle_report',
+    class: 'PERSONAL',
+    texts: ['last_report'],
+    shown: { vehicle: 'r.vehicle_id' },
+  },
+  {
+    name: 'acceptedChecks',
+    table: 'accepted_check',
+    class: 'OPERATIONAL',
+    by: ['accepted_by'],
+    texts: ['args'],
+    shown: { check: 'r.number', acceptedAt: 'r.accepted_at' },
+  },
+  {
+    name: 'forwarderChanges',
+    table: 'aff_assignment_change',
+    class: 'OPERATIONAL',
+    by: ['changed_by', 'revoked_by'],
+    texts: ['remark'],
+    shown: { changedAt: 'r.changed_at' },
+  },
+  {
+    name: 'handovers',
+    table: 'handover',
+    class: 'OPERATIONAL',
+    by: ['created_by', 'given_by', 'taken_by', 'ended_by'],
+    texts: ['point_name'],
+    shown: { createdAt: 'r.created_at' },
+  },
+  {
+    name: 'planChanges',
+    table: 'plan_change',
+    class: 'OPERATIONAL',
+    by: ['account'],
+    texts: ['trips', 'tour'],
+    shown: { kind: 'r.kind', changedAt: 'r.changed_at' },
+  },
+  {
+    name: 'optimisations',
+    table: 'optimize_task',
+    class: 'OPERATIONAL',
+    texts: ['result', 'hint'],
+    shown: { startedAt: 'r.started_at' },
+  },
+];

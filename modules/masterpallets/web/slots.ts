@@ -1,0 +1,6 @@
+import { fill } from '#client/slots/fillings.ts';
+import { waitingSlot } from '#client/waiting/callKind.ts';
+import { palletScans } from './palletScans.ts';
+
+/** What the module keeps on the device while there is no network. */
+export const slots = { 'masterpallets.scans': fill(waitingSlot, { waiting: palletScans }) } as const;
