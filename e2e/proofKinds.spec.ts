@@ -1,5 +1,5 @@
 // Concerns: delivery, dispatch, masterdata.
-import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import enums from '../spec/tables/enums.json' with { type: 'json' };
 import type { Place } from './orders.ts';
 import { ask, open, person, phone, sign, test } from './people.ts';
@@ -79,6 +79,22 @@ async function onTheRoad(browser: Browser, places: readonly Place[], viewport: {
   return { admin: admin.page, dispo: dispo.page, driver, trip, read, stopAt };
 }
 
+/** A telephone whose memory takes its time to keep a photo: the event is over 800 ms after it was. */
+const slowMemory = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const listen = IDBTransaction.prototype.addEventListener;
+    IDBTransaction.prototype.addEventListener = function (
+      this: IDBTransaction,
+      type: string,
+      told: EventListenerOrEventListenerObject,
+      ...rest: [(boolean | AddEventListenerOptions)?]
+    ) {
+      const slow = type === 'complete' && this.mode === 'readwrite' && this.objectStoreNames.contains('files');
+      const later = (event: Event) => setTimeout(() => (told as EventListener).call(this, event), 800);
+      listen.call(this, type, slow ? later : told, ...rest);
+    };
+  });
+
 /** Opens a stop with the rules of its customers as they are now, and says that the goods were handed over. */
 async function handOver(page: Page, tripId: string, stopId: string): Promise<Locator> {
   const rules = page.waitForResponse((response) => response.url().endsWith(`/tours/${tripId}/snapshot`));
@@ -97,6 +113,7 @@ test('each kind of proof that a customer can ask for is given on the phone and t
   expect(Object.keys(ways)).toEqual(kinds);
   const { admin, dispo, driver, trip, read, stopAt } = await onTheRoad(browser, consigneesOf(kinds, 7), phone);
   const { page } = driver;
+  await slowMemory(driver.context);
   for (const [kind, way] of Object.entries(ways)) {
     const stop = stopAt(`Halle ${kind}`);
     await customerAsks(admin, kind);

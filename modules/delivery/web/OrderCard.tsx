@@ -58,7 +58,7 @@ export function OrderCard(props: {
   lacking: readonly MissingProof[];
   files: readonly PreparedFile[];
   onChange: (change: Partial<OrderDraft>) => void;
-  onFiles: (files: PreparedFile[]) => void;
+  onFiles: (files: PreparedFile[]) => Promise<void>;
   onPreparing: (busy: boolean) => void;
 }) {
   const { t } = useTranslation('delivery');

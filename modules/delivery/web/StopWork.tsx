@@ -97,7 +97,7 @@ function useProgress() {
 function StopPapers(props: {
   rules: readonly ProofRule[];
   files: readonly DraftPhoto[];
-  onFiles: (files: PreparedFile[]) => void;
+  onFiles: (files: PreparedFile[]) => Promise<void>;
   onPreparing: (busy: boolean) => void;
 }) {
   const { t } = useTranslation('delivery');

@@ -59,10 +59,10 @@ export function useStopDraft(stopId: string) {
     },
     [name],
   );
-  /** One after another, so that a quick second photo does not overtake the first. */
+  /** One after another, so that a quick second photo does not overtake the first; fulfilled when they are shown. */
   const keeping = useRef(Promise.resolve());
   const changePhotos = useCallback(
-    (itemId: string, files: readonly PreparedFile[]): void => {
+    (itemId: string, files: readonly PreparedFile[]): Promise<void> => {
       const before = latestPhotos.current;
       const next = { ...before, [itemId]: withKeys(before[itemId] ?? [], files) };
       latestPhotos.current = next;
@@ -76,6 +76,7 @@ export function useStopDraft(stopId: string) {
             notKept();
           },
         );
+      return keeping.current;
     },
     [photosName],
   );

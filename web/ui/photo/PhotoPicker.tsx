@@ -85,10 +85,11 @@ function FileInput(props: {
 export function PhotoPicker(props: {
   label: string;
   files: readonly PreparedFile[];
-  onChange: (files: PreparedFile[]) => void;
+  /** A promise where keeping them takes time: they are the field's own when it is fulfilled. */
+  onChange: (files: PreparedFile[]) => unknown;
   max?: number;
   allowOthers?: boolean;
-  /** A photo is being made smaller: whoever sends the others now would send them without it. */
+  /** A photo is being made smaller or kept: whoever sends the others now would send them without it. */
   onBusy?: (busy: boolean) => void;
 }) {
   const { t } = useTranslation('base');
@@ -99,23 +100,27 @@ export function PhotoPicker(props: {
   const [over, setOver] = useState(false);
   const { files, max = 10 } = props;
   const urls = useUrls(files);
-  const add = async (list: FileList | null) => {
-    const given = [...(list ?? [])];
-    if (given.length === 0) return;
+  const change = async (next: () => PreparedFile[] | Promise<PreparedFile[]>) => {
     setBusy(true);
     props.onBusy?.(true);
     try {
-      props.onChange([...files, ...(await prepared(given, max - files.length, max, props.allowOthers))]);
+      await props.onChange(await next());
     } finally {
       setBusy(false);
       props.onBusy?.(false);
     }
   };
+  const without = (index: number) => void change(() => files.filter((_, i) => i !== index));
+  const add = async (list: FileList | null) => {
+    const given = [...(list ?? [])];
+    if (given.length === 0) return;
+    await change(async () => [...files, ...(await prepared(given, max - files.length, max, props.allowOthers))]);
+  };
   const view = (index: number) =>
     viewImages(
       files.flatMap((f, i) => (f.isImage ? [{ id: String(i), url: urls[i] ?? '', name: f.name }] : [])),
       files.slice(0, index).filter((f) => f.isImage).length,
-      ({ id }) => props.onChange(files.filter((_, i) => String(i) !== id)),
+      ({ id }) => without(Number(id)),
     );
   const full = files.length >= max;
   return (
@@ -141,7 +146,7 @@ export function PhotoPicker(props: {
           file={file}
           url={urls[index] ?? ''}
           onView={() => void view(index)}
-          onRemove={() => props.onChange(files.filter((_, i) => i !== index))}
+          onRemove={() => without(index)}
         />
       ))}
       <div className="k-photo-add">
