@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dateToIso } from '#kernel/date.ts';
 import { type Client, type TestApp, testApp } from '#testing/testApp.ts';
 import { isoToday, makeIdle, morning, type Sql, sqlOf, today } from '#testing/day.ts';
+import { planningTakes, proposeDay } from '#testing/dayPlan.ts';
 
 type Plan = {
   id: string;
@@ -20,26 +21,14 @@ beforeAll(async () => {
   app = await testApp([], morning());
   ({ sql, end } = await sqlOf(app));
   dispo = await app.as('dispo1');
-  await sql(
-    `insert into config_entry (org_unit, name, value, changed_by) values ('dtm', 'planning', '{"daySeconds": 1, "leadMinutes": 30}', 'test')`,
-  );
+  await planningTakes(sql, { daySeconds: 1, leadMinutes: 30 });
 });
 afterAll(async () => {
   await end();
   await app.stop();
 });
 
-async function propose(body: object): Promise<Plan> {
-  const made = await dispo.request<Plan>('POST', '/dpt-rest/day-plans', { date: isoToday(), ...body });
-  return vi.waitFor(
-    async () => {
-      const now = (await dispo.request<Plan>('GET', `/dpt-rest/day-plans/${made.body.id}`)).body;
-      if (now.state === 'RUNNING') throw new Error('the proposal does not end');
-      return now;
-    },
-    { timeout: 120_000, interval: 150 },
-  );
-}
+const propose = (body: object) => proposeDay<Plan>(dispo, body);
 /** What waits, counted past all filters of the product. */
 const waiting = async (): Promise<string[]> =>
   (

@@ -8,6 +8,7 @@ import { dayProblem, withoutBroken } from '#modules/dayplan/rules/dayProblem.ts'
 import { readDay } from '#modules/dayplan/server/readDay.ts';
 import { type Client, type TestApp, testApp } from '#testing/testApp.ts';
 import { isoToday, makeIdle, morning, type Sql, sqlOf } from '#testing/day.ts';
+import { endOfSearch, planningTakes, proposeDay } from '#testing/dayPlan.ts';
 
 type Tour = {
   tourId: string;
@@ -55,9 +56,7 @@ beforeAll(async () => {
   ({ sql, end } = await sqlOf(app));
   dispo = await app.as('dispo1');
   other = await app.as('dispo2');
-  await sql(
-    `insert into config_entry (org_unit, name, value, changed_by) values ('dtm', 'planning', '{"daySeconds": 1, "keepProposals": 3}', 'test')`,
-  );
+  await planningTakes(sql, { daySeconds: 1, keepProposals: 3 });
 });
 afterAll(async () => {
   await end();
@@ -65,19 +64,8 @@ afterAll(async () => {
 });
 
 const read = async (id: string): Promise<Plan> => (await dispo.request<Plan>('GET', `/dpt-rest/day-plans/${id}`)).body;
-async function ended(id: string): Promise<Plan> {
-  for (let i = 0; i < 400; i += 1) {
-    const now = await read(id);
-    if (now.state !== 'RUNNING') return now;
-    await new Promise((done) => setTimeout(done, 150));
-  }
-  throw new Error('the proposal does not end');
-}
-async function propose(body: object): Promise<Plan> {
-  const made = await dispo.request<Plan>('POST', '/dpt-rest/day-plans', { date: isoToday(), ...body });
-  if (made.status !== 201) throw new Error(`${made.status} ${JSON.stringify(made.body)}`);
-  return ended(made.body.id);
-}
+const ended = (id: string) => endOfSearch<Plan>(dispo, id);
+const propose = (body: object) => proposeDay<Plan>(dispo, body);
 /** Shipments of today that are free, and vehicles without a trip today. */
 const free = (count: number, type = 'DELIVERY') =>
   sql<{ id: string; order_number: string }>(

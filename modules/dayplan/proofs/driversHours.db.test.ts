@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, type TestApp, testApp } from '#testing/testApp.ts';
 import { freeItems, isoToday, makeIdle, morning, type Sql, sqlOf, today } from '#testing/day.ts';
+import { planningTakes, proposeDay } from '#testing/dayPlan.ts';
 
 type Tour = {
   tourId: string;
@@ -37,26 +38,14 @@ beforeAll(async () => {
   app = await testApp([], morning());
   ({ sql, end } = await sqlOf(app));
   dispo = await app.as('dispo1');
-  await sql(
-    `insert into config_entry (org_unit, name, value, changed_by) values ('dtm', 'planning', '{"daySeconds": 2, "leadMinutes": 30}', 'test')`,
-  );
+  await planningTakes(sql, { daySeconds: 2, leadMinutes: 30 });
 });
 afterAll(async () => {
   await end();
   await app.stop();
 });
 
-async function propose(body: object): Promise<Plan> {
-  const made = await dispo.request<Plan>('POST', '/dpt-rest/day-plans', { date: isoToday(), ...body });
-  return vi.waitFor(
-    async () => {
-      const now = (await dispo.request<Plan>('GET', `/dpt-rest/day-plans/${made.body.id}`)).body;
-      if (now.state === 'RUNNING') throw new Error('the proposal does not end');
-      return now;
-    },
-    { timeout: 120_000, interval: 150 },
-  );
-}
+const propose = (body: object) => proposeDay<Plan>(dispo, body);
 /** Everything that somebody drives that day, as it is stored. */
 const tripsOf = () =>
   sql<Trip>(

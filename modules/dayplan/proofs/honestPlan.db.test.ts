@@ -15,6 +15,7 @@ import {
   sqlOf,
   today,
 } from '#testing/day.ts';
+import { planningTakes, proposeDay } from '#testing/dayPlan.ts';
 
 type Check = {
   code: string;
@@ -55,24 +56,14 @@ beforeAll(async () => {
   app = await testApp([], morning());
   ({ sql, end } = await sqlOf(app));
   dispo = await app.as('dispo1');
-  await sql(
-    `insert into config_entry (org_unit, name, value, changed_by) values ('dtm', 'planning', '{"daySeconds": 1, "leadMinutes": 45}', 'test')`,
-  );
+  await planningTakes(sql, { daySeconds: 1, leadMinutes: 45 });
 });
 afterAll(async () => {
   await end();
   await app.stop();
 });
 
-async function propose(body: object): Promise<Plan> {
-  const made = await dispo.request<Plan>('POST', '/dpt-rest/day-plans', { date: isoToday(), ...body });
-  for (let i = 0; i < 900; i += 1) {
-    const now = (await dispo.request<Plan>('GET', `/dpt-rest/day-plans/${made.body.id}`)).body;
-    if (now.state !== 'RUNNING') return now;
-    await new Promise((done) => setTimeout(done, 150));
-  }
-  throw new Error('the proposal does not end');
-}
+const propose = (body: object) => proposeDay<Plan>(dispo, body);
 const now = () => Date.parse(morning().KONTOR_NOW as string);
 
 test('a proposal begins after the lead time, and is never later than the plan that stands', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { instantOf } from '#kernel/date.ts';
 import { freeItems, isoToday, makeIdle, morning, today } from '#testing/day.ts';
+import { proposeDay } from '#testing/dayPlan.ts';
 import { opened } from '#testing/opened.ts';
 
 /** A small vehicle and more than it holds: it comes back and loads again, and each load becomes a trip of its own. */
@@ -38,17 +39,13 @@ test('a vehicle that loads again gets two tours, and both are taken over as trip
     to: instantOf(today(), [22, 0, 0], 'Europe/Berlin'),
   };
   const read = async (id: string) => (await dispo.request<Plan>('GET', `/dpt-rest/day-plans/${id}`)).body;
-  const propose = async (more: object) => {
-    const made = await dispo.request<Plan>('POST', '/dpt-rest/day-plans', {
-      date: isoToday(),
+  const propose = (more: object) =>
+    proposeDay<Plan>(dispo, {
       itemIds: items,
       vehicleIds: ['do-lx-1049'],
       windows: items.map((itemId) => ({ itemId, ...wide })),
       ...more,
     });
-    await expect.poll(async () => (await read(made.body.id)).state, { timeout: 60_000 }).toBe('DONE');
-    return read(made.body.id);
-  };
   const once = await propose({ loadAgain: false });
   expect([once.tours.length, once.unplanned.length]).toEqual([1, 1]);
   // A proposal from before anybody was asked whether vehicles may load again.

@@ -1,5 +1,5 @@
 import type { DayPlanRow } from './tables.gen.ts';
-import { clockOf, ordersOf, stopsOf, type TripRow } from '#modules/dispatch/server/index.ts';
+import { clockOf, ordersOf, stopsOfEach, type TripRow } from '#modules/dispatch/server/index.ts';
 import { sql } from 'kysely';
 import { spokenArgs } from '#kernel/spokenArgs.ts';
 import { textIn } from '#kernel/text.ts';
@@ -212,11 +212,11 @@ async function acceptedTrips(ctx: ViewContext, ids: readonly string[]) {
   const rows = await ctx.db.run(
     sql<TripRow>`select * from trip where org_unit = ${ctx.unit} and id = any(${[...ids]}::uuid[])`,
   );
-  const stops = await stopsOf(ctx, ids);
+  const stopsOf = await stopsOfEach(ctx, rows);
   const orders = await ordersOf(ctx, ids);
   return new Map(
     rows.map((trip) => {
-      const own = stops.filter((stop) => stop.trip_id === trip.id);
+      const own = stopsOf(trip.id);
       const clock = clockOf(trip, own, ctx.now);
       const times = own.map((stop, i) => ({ stop, at: clock.stops[i] }));
       const departure = trip.actual_departure ?? trip.expected_departure;

@@ -3,7 +3,7 @@ import { defineCall } from '#kernel/call.ts';
 import { instantSchema } from '#kernel/date.ts';
 import { idParams, idSchema } from '#kernel/ids.ts';
 import { tripSchema } from '#modules/dispatch/contract/schemas.ts';
-import { signatureTypes } from '#modules/dispatch/rules/vocabulary.ts';
+import { signatureTypes } from '#modules/masterdata/rules/signatureTypes.ts';
 
 const proofRuleSchema = z
   .object({

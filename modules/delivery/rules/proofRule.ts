@@ -1,4 +1,5 @@
-import type { SignatureRequirement, SignatureType } from '#modules/dispatch/rules/vocabulary.ts';
+import type { SignatureRequirement } from '#modules/dispatch/rules/vocabulary.ts';
+import type { SignatureType } from '#modules/masterdata/rules/signatureTypes.ts';
 
 /** What a product or a customer says of proof (masterdata `proofFields`); what it leaves open is null. */
 export type ProofDemand = {

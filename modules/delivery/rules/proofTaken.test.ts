@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SignatureType } from '#modules/dispatch/rules/vocabulary.ts';
+import type { SignatureType } from '#modules/masterdata/rules/signatureTypes.ts';
 import { houseRule } from './proofRule.ts';
 import { proofTaken, type Taken } from './proofTaken.ts';
 

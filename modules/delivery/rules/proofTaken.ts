@@ -1,4 +1,4 @@
-import type { SignatureType } from '#modules/dispatch/rules/vocabulary.ts';
+import type { SignatureType } from '#modules/masterdata/rules/signatureTypes.ts';
 import type { ProofRule } from './proofRule.ts';
 
 /** What the driver really took at a stop from whoever got the goods. */

@@ -1,7 +1,7 @@
 import { IconSignature } from '@tabler/icons-react';
 import { useTranslation } from '#ui/translation.ts';
 import type { TripView } from '#modules/dispatch/contract/schemas.ts';
-import { signatureTypes } from '#modules/dispatch/rules/vocabulary.ts';
+import { signatureTypes } from '#modules/masterdata/rules/signatureTypes.ts';
 import { StopDocuments } from '#modules/dispatch/web/pieces/StopDocuments.tsx';
 import { useAccess } from '#client/session/useAccess.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { StopView, TripView } from '#modules/dispatch/contract/schemas.ts';
 import type { MissingProof } from '#modules/dispatch/rules/proofNeeds.ts';
-import type { SignatureType } from '#modules/dispatch/rules/vocabulary.ts';
+import type { SignatureType } from '#modules/masterdata/rules/signatureTypes.ts';
 import { addressOfPlace, useGo } from '#client/navigation/navigation.ts';
 import { showMessage } from '#ui/dialogs/message.tsx';
 import { toastSuccess } from '#ui/feedback/toasts.ts';

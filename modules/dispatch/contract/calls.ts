@@ -6,7 +6,7 @@ import { dateSchema, instantSchema } from '#kernel/date.ts';
 import { idParams, idSchema, recordIdSchema, versionSchema } from '#kernel/ids.ts';
 import { tableAnswer, tableQuerySchema } from '#kernel/paging.ts';
 import { packageScans } from '../rules/proofNeeds.ts';
-import { signatureTypes } from '../rules/vocabulary.ts';
+import { signatureTypes } from '#modules/masterdata/rules/signatureTypes.ts';
 import {
   dashboardSchema,
   executionSchema,

@@ -3,7 +3,8 @@ import { type Finding, namedCheck } from '#kernel/namedCheck.ts';
 import { lossUnsaid, type PackageLoss } from './packageLoss.ts';
 import type { MissingProof } from './proofNeeds.ts';
 import type { TripState } from './tripStates.ts';
-import type { OrderResult, SignatureRequirement, SignatureType } from './vocabulary.ts';
+import type { SignatureType } from '#modules/masterdata/rules/signatureTypes.ts';
+import type { OrderResult, SignatureRequirement } from './vocabulary.ts';
 
 export type DocumentedOrder = {
   itemId: string;

@@ -17,18 +17,6 @@ export type StopProcessingState = (typeof stopProcessingStates)[number];
 export const orderResults = ['OK', 'DEVIATION', 'HINDRANCE'] as const;
 export type OrderResult = (typeof orderResults)[number];
 
-export const signatureTypes = [
-  'DISPLAY',
-  'DOCUMENT',
-  'ORIGINAL_DOCUMENT',
-  'PHOTO',
-  'CAPTURE',
-  'GEO_POSITION',
-  'NOT_REQUESTED',
-  'DEACTIVATED',
-] as const;
-export type SignatureType = (typeof signatureTypes)[number];
-
 /** How much a missing signature weighs (STA-05). */
 export type SignatureRequirement = 'NONE' | 'WARNING' | 'ERROR';
 

@@ -14,18 +14,8 @@ import { tripLegs } from './tripLegs.ts';
 import type { StopClock } from '../rules/tripClock.ts';
 import { clockOf } from './clockOf.ts';
 import type { StopOrderRow, StopRow, TripRow } from './tables.gen.ts';
-import { ordersOf, stopsOf } from './trips.ts';
+import { groupsOf, ordersOf, stopsOf } from './tripRows.ts';
 import { rowView, type Surroundings, surroundings } from './tripView.ts';
-
-export function groupsOf<T>(rows: readonly T[], key: (row: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const group = groups.get(key(row));
-    if (group) group.push(row);
-    else groups.set(key(row), [row]);
-  }
-  return groups;
-}
 
 type Goods = Pick<
   ShipmentRow,

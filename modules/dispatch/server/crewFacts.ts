@@ -6,7 +6,7 @@ import type { DispatchFacts, OtherTrip } from '../rules/facts.ts';
 import { clockOf } from './clockOf.ts';
 import { driversLaw, driversTrips, emptyTrip } from './driversHours.ts';
 import type { TripRow } from './tables.gen.ts';
-import { stopsOf } from './trips.ts';
+import { stopsOfEach } from './trips.ts';
 
 /** A trip that is planned or out, from leaving to coming back as things stand. */
 type OpenTrip = OtherTrip & { day: string };
@@ -21,16 +21,9 @@ async function openTrips(ctx: ViewContext, trip: TripRow, by: Used): Promise<Ope
         or (vehicle_id = any(${[...(by.usualPullers ?? [])]}) and trailer_ids = '{}') or driver_id = ${by.driverId ?? null} or co_driver_id = ${by.driverId ?? null})
       and execution_date between ${trip.execution_date}::date - 1 and ${trip.execution_date}::date + 1 order by expected_departure`,
   );
-  const stops = await stopsOf(
-    ctx,
-    found.map((one) => one.id),
-  );
+  const stopsOf = await stopsOfEach(ctx, found);
   return found.map((one) => {
-    const clock = clockOf(
-      one,
-      stops.filter((stop) => stop.trip_id === one.id),
-      ctx.now,
-    );
+    const clock = clockOf(one, stopsOf(one.id), ctx.now);
     const departure = one.actual_departure ?? one.expected_departure;
     return { name: one.name, day: one.execution_date, departure, arrival: clock.back ?? departure + emptyTrip };
   });

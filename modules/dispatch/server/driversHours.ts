@@ -9,7 +9,7 @@ import { type DriversLaw, lawOf } from '../rules/driversLaw.ts';
 import type { Timetable } from '../rules/tripTimetable.ts';
 import { clockOf } from './clockOf.ts';
 import type { StopRow, TripRow } from './tables.gen.ts';
-import { stopsOf } from './trips.ts';
+import { stopsOfEach } from './trips.ts';
 
 /** How long a trip without stops is taken to be out. */
 export const emptyTrip = 60 * 60_000;
@@ -72,10 +72,7 @@ export async function driversTrips(
       and execution_date between ${day}::date - 1 and ${day}::date + 1
       and (${own}::text[] is null or driver_id = any(${own}::text[]) or co_driver_id = any(${own}::text[])) order by expected_departure, id`,
   );
-  const stops = await stopsOf(
-    ctx,
-    found.map((one) => one.id),
-  );
+  const stopsOf = await stopsOfEach(ctx, found);
   const reading = readingOf(ctx);
   const vehicles = await readRecords(
     reading,
@@ -88,7 +85,7 @@ export async function driversTrips(
     [...vehicles.values()].map((one) => one.vehicleTypeId),
   );
   return found.map((trip): DriverTrip => {
-    const on = stops.filter((stop) => stop.trip_id === trip.id);
+    const on = stopsOf(trip.id);
     const from = trip.actual_departure ?? trip.expected_departure;
     const type = types.get(vehicles.get(trip.vehicle_id ?? '')?.vehicleTypeId ?? '');
     return {

@@ -17,7 +17,7 @@ import { dispatchFacts } from './dispatchFacts.ts';
 import { contentOf, type TripContent } from './replan.ts';
 import type { TripRow } from './tables.gen.ts';
 import { vehiclesOf } from './tripRoom.ts';
-import { getTripRow, stopsOf } from './trips.ts';
+import { getTripRow, stopsOfEach } from './trips.ts';
 import { tripsOfDay } from './views.ts';
 
 type Head = {
@@ -133,19 +133,15 @@ export async function tripResources(ctx: ViewContext, day: string): Promise<Trip
   const reading = readingOf(ctx);
   const types = new Map((await listRecords(reading, vehicleType)).map((type) => [type.id, type]));
   const trips = (await tripsOfDay(ctx, { kind: 'unit' }, day)).filter((trip) => trip.state !== 'JOURNEY_CLOSED');
-  const stops = await stopsOf(
-    ctx,
-    trips.map((trip) => trip.id),
-  );
+  const stopsOf = await stopsOfEach(ctx, trips);
   const booked = (of: (trip: TripRow) => boolean) =>
     trips.filter(of).map((trip) => {
-      const own = stops.filter((stop) => stop.trip_id === trip.id);
       const from = trip.actual_departure ?? trip.expected_departure;
       return {
         tripId: trip.id,
         name: trip.name,
         from,
-        to: Math.max(from, clockOf(trip, own, ctx.now).back ?? from),
+        to: Math.max(from, clockOf(trip, stopsOf(trip.id), ctx.now).back ?? from),
         out: trip.state === 'DRV_INPROGRESS',
       };
     });

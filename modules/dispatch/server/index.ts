@@ -54,7 +54,7 @@ export { contentOf, replan, type TripContent } from './replan.ts';
 export { recordPositions } from './positions/recordPositions.ts';
 export type { StopOrderRow, StopRow, TripRow } from './tables.gen.ts';
 export { tripsUnderWay } from './underWay.ts';
-export { getTripRow, lockTrip, ordersOf, stopsOf, tripScope, tripsWithin } from './trips.ts';
+export { getTripRow, lockTrip, ordersOf, stopsOf, stopsOfEach, tripScope, tripsWithin } from './trips.ts';
 export { unmadeTrip } from './unmadeTrip.ts';
 export { tripView } from './tripView.ts';
 export { tripsOfDay } from './views.ts';

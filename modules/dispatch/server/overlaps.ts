@@ -9,7 +9,7 @@ import { clockOf } from './clockOf.ts';
 import { emptyTrip } from './driversHours.ts';
 import type { TripRow } from './tables.gen.ts';
 import { trailersOf } from './tripRoom.ts';
-import { stopsOf } from './trips.ts';
+import { stopsOfEach } from './trips.ts';
 
 const present = (ids: readonly (string | null | undefined)[]): string[] => [
   ...new Set(ids.filter((id): id is string => typeof id === 'string' && id !== '')),
@@ -75,15 +75,11 @@ export async function overlapsAmong(
   for (const { kind, id } of [...used.values()].flat())
     times.set(`${kind}/${id}`, (times.get(`${kind}/${id}`) ?? 0) + 1);
   const twice = sharing.filter((trip) => used.get(trip)?.some(({ kind, id }) => (times.get(`${kind}/${id}`) ?? 0) > 1));
-  const stops = await stopsOf(
-    ctx,
-    twice.map((trip) => trip.id),
-  );
+  const stopsOf = await stopsOfEach(ctx, twice);
   const found = overlapsOf(
     twice.map((trip): UsingTrip => {
-      const ofTrip = stops.filter((stop) => stop.trip_id === trip.id);
       const from = trip.actual_departure ?? trip.expected_departure;
-      const to = clockOf(trip, ofTrip, ctx.now).back ?? from + emptyTrip;
+      const to = clockOf(trip, stopsOf(trip.id), ctx.now).back ?? from + emptyTrip;
       return { id: trip.id, name: trip.name, state: trip.state, from, to, uses: used.get(trip) ?? [] };
     }),
     new Set(open.map(({ id }) => id)),

@@ -9,12 +9,11 @@ import { freightConditions } from '../rules/dayFreight.ts';
 import { overlapText } from '../rules/overlaps.ts';
 import { type TripFilter, type TripFilterFacts, tripPasses } from '../rules/tripFilters.ts';
 import { riskReason } from '../rules/tripLook.ts';
-import { groupsOf } from './boardTrips.ts';
 import { clockOf } from './clockOf.ts';
 import { dayFreight, freightWhere } from './dayFreight.ts';
 import { overlapsAmong } from './overlaps.ts';
 import type { StopRow, TripRow } from './tables.gen.ts';
-import { ordersOf, stopsOf } from './trips.ts';
+import { groupsOf, ordersOf, stopsOf } from './tripRows.ts';
 import { myTrips, tripsOfDay } from './views.ts';
 
 const read = new WeakMap<ViewContext, ReturnType<typeof readToday>>();

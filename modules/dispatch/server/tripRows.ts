@@ -8,6 +8,30 @@ export const stopsOf = (ctx: ViewContext, tripIds: readonly string[]): Promise<S
     { name: 'stops.of' },
   );
 
+/** Rows by a key of theirs, in the order in which they came. */
+export function groupsOf<T>(rows: readonly T[], key: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const group = groups.get(key(row));
+    if (group) group.push(row);
+    else groups.set(key(row), [row]);
+  }
+  return groups;
+}
+
+/** The stops of each of these trips, in their order; none for a trip without. */
+export async function stopsOfEach(
+  ctx: ViewContext,
+  trips: readonly { id: string }[],
+): Promise<(tripId: string) => StopRow[]> {
+  const stops = await stopsOf(
+    ctx,
+    trips.map((trip) => trip.id),
+  );
+  const byTrip = groupsOf(stops, (stop) => stop.trip_id);
+  return (tripId) => byTrip.get(tripId) ?? [];
+}
+
 export const ordersOf = (ctx: ViewContext, tripIds: readonly string[]): Promise<StopOrderRow[]> =>
   ctx.db.run(
     sql<StopOrderRow>`select * from stop_order where org_unit = ${ctx.unit} and trip_id = any(${[...tripIds]}::uuid[]) order by position, item_id`,

@@ -6,7 +6,7 @@ import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { trips } from './moveTrip.ts';
 import type { TripRow } from './tables.gen.ts';
 
-export { ordersOf, stopsOf, tripScope } from './tripRows.ts';
+export { ordersOf, stopsOf, stopsOfEach, tripScope } from './tripRows.ts';
 
 /** The rows of trips that a session may see, as a condition on `trip t` (domain 6.1). */
 export function tripsWithin(rows: Rows): RawBuilder<unknown> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signatureTypes } from '../rules/signatureTypes.ts';
 
 /**
  * What a product or a customer asks for as proof where goods change hands (rule `mobileWorkflow`, domain 2.9): of both the stricter
@@ -6,19 +7,7 @@ import { z } from 'zod';
  */
 export const proofFields = {
   /** How a receipt is signed for; empty: as the other record or the house says. */
-  signatureType: z
-    .enum([
-      'DISPLAY',
-      'DOCUMENT',
-      'ORIGINAL_DOCUMENT',
-      'PHOTO',
-      'CAPTURE',
-      'GEO_POSITION',
-      'NOT_REQUESTED',
-      'DEACTIVATED',
-    ])
-    .nullable()
-    .optional(),
+  signatureType: z.enum(signatureTypes).nullable().optional(),
   /** Whether a stop can be completed without it (STA-05). */
   signatureRequirement: z.enum(['NONE', 'WARNING', 'ERROR']).nullable().optional(),
   /** Photos of each order that is handed over or collected, and of each that is not. */

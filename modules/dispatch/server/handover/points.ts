@@ -11,7 +11,7 @@ import type { HandoverPointView, MeetingTrip } from '../../contract/handover.ts'
 import { carryingStates } from '../../rules/handoverChecks.ts';
 import type { TripRow } from '../tables.gen.ts';
 import { trailersOf } from '../tripRoom.ts';
-import { getTripRow, stopsOf, tripsWithin } from '../trips.ts';
+import { getTripRow, stopsOfEach, tripsWithin } from '../trips.ts';
 import { surroundings } from '../tripView.ts';
 import { placeOfTrip } from './exchange.ts';
 import { handoversOfDay, handoverViews } from './handovers.ts';
@@ -24,7 +24,7 @@ async function meetingTrips(ctx: ViewContext, rows: Rows, day: string): Promise<
       order by t.expected_departure, t.name`,
   );
   const ids = trips.map((trip) => trip.id);
-  const stops = await stopsOf(ctx, ids);
+  const stopsOf = await stopsOfEach(ctx, trips);
   const around = await surroundings(ctx, trips);
   const aboard = new Map(
     (
@@ -38,7 +38,7 @@ async function meetingTrips(ctx: ViewContext, rows: Rows, day: string): Promise<
     ).map((one) => [one.trip_id, one]),
   );
   return trips.map((trip) => {
-    const place = placeOfTrip({ trip, stops: stops.filter((stop) => stop.trip_id === trip.id) });
+    const place = placeOfTrip({ trip, stops: stopsOf(trip.id) });
     const own = trip.vehicle_id ? around.vehicles.get(trip.vehicle_id) : undefined;
     return {
       tripId: trip.id,
