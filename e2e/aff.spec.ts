@@ -106,3 +106,25 @@ test('in the cockpit the tightest forwarder stands first, the proposal says who 
   await expect(list.locator('[data-line]').filter({ hasText: order })).toHaveCount(0);
   expect(wrong).toEqual([]);
 });
+
+test('in the cockpit a forwarder reads its own figures and whom it can hand over to; a dispatcher is told who may assign', async ({
+  browser,
+}) => {
+  const hagen = await person(browser, 'aff-hagen', desk);
+  await open(hagen.page, '/DPT/aff');
+  const cards = hagen.page.getByRole('region', { name: 'Gebietsspediteure' }).getByRole('button');
+  await expect(cards).toHaveCount(2);
+  const [own, lead] = [cards.filter({ hasText: 'Hagen/Sauerland' }), cards.filter({ hasText: 'Leitstelle' })];
+  // Two rounds of 39.6 m are agreed with it; both ways are held against them.
+  await expect(own).toContainText('je 79,2 Lm in 2 Touren');
+  for (const way of ['Zustellung', 'Abholung']) await expect(own.getByText(way, { exact: true })).toBeVisible();
+  await expect(own).toContainText('Kortmann Transporte GmbH');
+  await expect(lead).toBeDisabled();
+  await expect(lead).toContainText('Seine Fracht sehen Sie nicht');
+  await expect(lead).not.toContainText('%');
+
+  const dispo = await person(browser, 'dispo1', desk);
+  await open(dispo.page, '/DPT/aff');
+  await expect(dispo.page.getByText('Umverteilen und zurücknehmen kann die Leitdisposition.')).toBeVisible();
+  expect([...hagen.wrong, ...dispo.wrong]).toEqual([]);
+});

@@ -48,7 +48,7 @@ const constants: Record<string, readonly [file: string, name: string]> = {
   'storing-space-types': [shipments, 'storingSpaceTypes'],
   'compartment-kinds': [shipments, 'compartmentKinds'],
   'vehicle-state': [dispatch, 'vehicleStates'],
-  'signature-types': [dispatch, 'signatureTypes'],
+  'signature-types': ['modules/masterdata/rules/signatureTypes.ts', 'signatureTypes'],
   'process-types': [shipments, 'processTypes'],
   'handling-instruction-types': [shipments, 'handlingInstructionTypes'],
   'traffic-types': [shipments, 'trafficTypes'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { instantOf } from '#kernel/date.ts';
-import { freeItems, isoToday, makeIdle, morning, today } from '#testing/day.ts';
+import { freeItems, makeIdle, morning, today } from '#testing/day.ts';
 import { proposeDay } from '#testing/dayPlan.ts';
 import { opened } from '#testing/opened.ts';
 

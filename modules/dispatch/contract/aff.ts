@@ -73,26 +73,38 @@ export const affChanges = defineCall({
 });
 
 const loadSchema = z.object({ weight: z.int(), loadingMeter: z.int() }).meta({ id: 'AffLoad' });
+/** g and mm: what leaves with the vehicles, and what comes back with them. */
+const loadsSchema = z.object({ deliveries: loadSchema, collections: loadSchema }).meta({ id: 'AffLoads' });
 const affDaySchema = z
   .object({
     affId: z.string(),
     name: z.string(),
     isMaster: z.boolean(),
+    /** The carriers that drive for it, and the town of the first. */
+    carriers: z.array(z.string()),
+    town: z.string().nullable(),
     phone: z.string().nullable(),
     /** Until when it plans its day; null for whoever may plan all day. */
     cutOff: timeSchema.nullable(),
-    count: z.int(),
-    onTrips: z.int(),
-    stops: z.int(),
-    /** g and mm. */
-    load: loadSchema,
-    vehicles: z.int(),
-    capacity: loadSchema,
-    /** Whether the session sees its shipments. */
-    listed: z.boolean(),
+    /** Null for whom the session may hand over to and whose freight it does not see. */
+    figures: z
+      .object({
+        count: z.int(),
+        onTrips: z.int(),
+        stops: z.int(),
+        load: loadsSchema,
+        vehicles: z.int(),
+        /** How often the vehicles go out on a day. */
+        rounds: z.int(),
+        /** What is taken on a day in each direction, all rounds together: as agreed, else what the vehicles take. */
+        capacity: loadSchema,
+      })
+      .meta({ id: 'AffDayFigures' })
+      .nullable(),
   })
   .meta({ id: 'AffDay' });
 export type AffDayRow = z.infer<typeof affDaySchema>;
+export type AffDayFigures = NonNullable<AffDayRow['figures']>;
 
 export const affCockpit = defineCall({
   id: 'dispatch.affCockpit',
@@ -100,7 +112,7 @@ export const affCockpit = defineCall({
   path: '/dpt-rest/affs/cockpit',
   access: seeingCockpit,
   summary:
-    'What each area freight forwarder has to carry on a day, and what its vehicles take; a forwarder sees itself and the master dispatcher',
+    'What each area freight forwarder has to carry on a day, out and in, and what it takes; a forwarder sees its own figures and whom it can hand over to',
   query: z.object({ date: z.iso.date() }),
   answer: z.object({
     affs: z.array(affDaySchema),
@@ -135,7 +147,7 @@ export const affBalance = defineCall({
       .object({
         to: z.string(),
         items: z.array(z.object({ itemId: idSchema, metres: z.int() })),
-        moved: loadSchema,
+        moved: loadsSchema,
         enough: z.boolean(),
         beside: z.array(
           z.object({

@@ -14,21 +14,22 @@ beforeAll(async () => {
 });
 
 type Load = { weight: number; loadingMeter: number };
-type Aff = {
-  affId: string;
-  isMaster: boolean;
+type Loads = { deliveries: Load; collections: Load };
+type Figures = {
   count: number;
   onTrips: number;
   stops: number;
-  load: Load;
+  load: Loads;
+  rounds: number;
   capacity: Load;
   vehicles: number;
 };
+type Aff = { affId: string; isMaster: boolean; carriers: string[]; town: string | null; figures: Figures | null };
 type Cockpit = { affs: Aff[]; overrulesToday: number };
 type Proposal = {
   to: string;
   items: { itemId: string; metres: number }[];
-  moved: Load;
+  moved: Loads;
   enough: boolean;
   beside: { affId: string }[];
 };
@@ -43,22 +44,32 @@ const balance = async (client: Client, aff: string) =>
     `/dpt-rest/affs/${aff}/balance?date=${day}&measure=loadingMeter`,
   );
 
-test('the cockpit counts what each forwarder has on the day and what its vehicles take', async () => {
+test('the cockpit counts what each forwarder has on the day, out and in', async () => {
   const { affs } = await cockpit(master);
   expect(affs.length).toBeGreaterThan(4);
   for (const aff of affs) {
-    const rows = await sql<{ weight: string; loading_meter: string; place: string; trip_id: string | null }>(
-      `select s.weight, s.loading_meter, concat_ws('|', s.place_name, s.place_postal_code, s.place_city) as place, s.trip_id
+    const rows = await sql<{
+      weight: string;
+      loading_meter: string;
+      shipment_type: string;
+      place: string;
+      trip_id: string | null;
+    }>(
+      `select s.weight, s.loading_meter, s.shipment_type, concat_ws('|', s.place_name, s.place_postal_code, s.place_city) as place, s.trip_id
          from shipment s where s.org_unit = 'dtm' and s.execution_date = $2::date and s.state <> 'CANCELED'
          and ((s.trip_id is null and s.aff_id = $1) or s.trip_id in (select id from trip where aff_id = $1 or (aff_id is null and $3)))`,
       [aff.affId, day, aff.isMaster],
     );
-    const sum = (of: (row: (typeof rows)[number]) => string) => rows.reduce((all, row) => all + Number(of(row)), 0);
-    expect(aff).toMatchObject({
+    const back = (row: (typeof rows)[number]) => ['PICKUP', 'DIRECT_TRAFFIC'].includes(row.shipment_type);
+    const load = (some: typeof rows): Load => ({
+      weight: some.reduce((all, row) => all + Number(row.weight), 0),
+      loadingMeter: some.reduce((all, row) => all + Number(row.loading_meter), 0),
+    });
+    expect(aff.figures).toMatchObject({
       count: rows.length,
       onTrips: rows.filter((row) => row.trip_id !== null).length,
       stops: new Set(rows.map((row) => row.place)).size,
-      load: { weight: sum((row) => row.weight), loadingMeter: sum((row) => row.loading_meter) },
+      load: { deliveries: load(rows.filter((row) => !back(row))), collections: load(rows.filter(back)) },
     });
     // The list behind the card holds what the card counts.
     const list = await itemsOf(master, aff.affId);
@@ -66,11 +77,50 @@ test('the cockpit counts what each forwarder has on the day and what its vehicle
   }
 });
 
-test('a forwarder sees itself and the master dispatcher, and gets no proposal', async () => {
+test('in the demo world every forwarder has work for 60 to 115 per cent of what it takes, one of them too much', async () => {
+  const shares = (await cockpit(master)).affs.flatMap(({ isMaster, figures }) =>
+    isMaster || !figures ? [] : [figures.load.deliveries.loadingMeter / figures.capacity.loadingMeter],
+  );
+  expect(shares).toHaveLength(6);
+  expect(shares.filter((share) => share < 0.6 || share > 1.15)).toEqual([]);
+  expect(shares.filter((share) => share > 1)).toHaveLength(1);
+});
+
+test('a forwarder takes on a day what was agreed with it as often as it goes out, else what its vehicles take', async () => {
+  const figures = async (id: string) => (await cockpit(master)).affs.find((aff) => aff.affId === id)?.figures;
+  const record = '/cmd-core-rest-interface/masterdata/areafreightforwarder/v1/dtm/aff-hamm';
+  const { body } = await master.request<Record<string, unknown>>('GET', record);
+  const admin = await app.as('admin');
+  const keep = async (more: object) => {
+    const path = `/cmd-core-rest-interface/transfer/areafreightforwarder/v1/dtm/current`;
+    const now = (await admin.request<Record<string, unknown>>('GET', record)).body;
+    expect((await admin.request('POST', path, { ...now, ...more })).status).toBeLessThan(300);
+  };
+  expect(body.freightCarrierIDs).toEqual(['fc-04', 'fc-09']);
+  await keep({ roundsPerDay: 2, agreedLoadingMeters: 21_000, agreedPayload: 9_000_000 });
+  expect(await figures('aff-hamm')).toMatchObject({
+    rounds: 2,
+    capacity: { loadingMeter: 42_000, weight: 18_000_000 },
+  });
+  await keep({ roundsPerDay: 3, agreedLoadingMeters: null, agreedPayload: null });
+  // One truck of 12 t on record: SO-LX 307.
+  const [truck] = await sql<{ metres: string; load: string }>(
+    `select t.data->>'loadingMeters' as metres, coalesce(t.data->>'permittedLoad', t.data->>'payload') as load from master_record v
+       join master_record t on t.type = 'vehicletype' and t.id = v.data->>'vehicleTypeId' where v.type = 'vehicle' and v.id = 'so-lx-307' limit 1`,
+  );
+  expect(await figures('aff-hamm')).toMatchObject({
+    vehicles: 1,
+    rounds: 3,
+    capacity: { loadingMeter: 3 * Number(truck?.metres), weight: 3 * Number(truck?.load) },
+  });
+});
+
+test('a forwarder sees its own figures, whom it can hand over to, and gets no proposal', async () => {
   const { affs } = await cockpit(hagen);
   expect(affs.filter((aff) => !aff.isMaster).map((aff) => aff.affId)).toEqual(['aff-hagen']);
+  expect(affs.filter((aff) => aff.figures).map((aff) => aff.affId)).toEqual(['aff-hagen']);
   const own = await itemsOf(hagen, 'aff-hagen');
-  expect(own.body).toHaveLength(affs.find((aff) => aff.affId === 'aff-hagen')?.count ?? -1);
+  expect(own.body).toHaveLength(affs.find((aff) => aff.affId === 'aff-hagen')?.figures?.count ?? -1);
   for (const item of own.body) expect(item.affCmdId).toBe('aff-hagen');
   for (const other of ['aff-master', 'aff-unna']) expect((await itemsOf(hagen, other)).status).toBe(404);
   expect((await balance(hagen, 'aff-hagen')).status).toBe(403);
@@ -81,7 +131,7 @@ test('a forwarder sees itself and the master dispatcher, and gets no proposal', 
 
 test('who has too much is offered what it may give away; after the move it fits, and what was given is offered no more', async () => {
   const before = await cockpit(master);
-  const full = before.affs.find((aff) => aff.affId === 'aff-hagen');
+  const full = before.affs.find((aff) => aff.affId === 'aff-hagen')?.figures;
   if (!full) throw new Error('no forwarder of Hagen');
   // A quiet day: nobody has much, and Hagen, on a trip of its own, two metres more than its vehicles take.
   await sql(
@@ -90,17 +140,17 @@ test('who has too much is offered what it may give away; after the move it fits,
   );
   const [open = { n: 0 }] = await sql<{ n: number }>(
     `select count(*)::int as n from shipment s left join trip t on t.id = s.trip_id where s.org_unit = 'dtm' and s.execution_date = $1::date
-       and s.state <> 'CANCELED' and case when t.id is null then s.aff_id else coalesce(t.aff_id, 'aff-master') end = 'aff-hagen'`,
+       and s.state <> 'CANCELED' and s.shipment_type not in ('PICKUP', 'DIRECT_TRAFFIC') and case when t.id is null then s.aff_id else coalesce(t.aff_id, 'aff-master') end = 'aff-hagen'`,
     [day],
   );
   await sql(
     `update shipment set loading_meter = 80 + $2 where id = (select s.id from shipment s join trip t on t.id = s.trip_id
-       where s.org_unit = 'dtm' and s.execution_date = $1::date and t.aff_id = 'aff-hagen' and s.state <> 'CANCELED' order by s.id limit 1)`,
+       where s.org_unit = 'dtm' and s.execution_date = $1::date and t.aff_id = 'aff-hagen' and s.state <> 'CANCELED' and s.shipment_type = 'DELIVERY' order by s.id limit 1)`,
     [day, full.capacity.loadingMeter + 2000 - open.n * 80],
   );
   const { proposal } = (await balance(master, 'aff-hagen')).body;
   expect(proposal?.enough).toBe(true);
-  expect(proposal?.moved.loadingMeter).toBeGreaterThanOrEqual(2000);
+  expect(proposal?.moved.deliveries.loadingMeter).toBeGreaterThanOrEqual(2000);
   const ids = proposal?.items.map((one) => one.itemId) ?? [];
   const rows = await sql<{ trip_id: string | null; aff_id: string; state: string; loading_meter: string }>(
     'select trip_id, aff_id, state, loading_meter from shipment where id = any($1)',
@@ -108,7 +158,7 @@ test('who has too much is offered what it may give away; after the move it fits,
   );
   expect(rows).toHaveLength(ids.length);
   for (const row of rows) expect(row).toMatchObject({ trip_id: null, aff_id: 'aff-hagen' });
-  expect(rows.reduce((all, row) => all + Number(row.loading_meter), 0)).toBe(proposal?.moved.loadingMeter);
+  expect(rows.reduce((all, row) => all + Number(row.loading_meter), 0)).toBe(proposal?.moved.deliveries.loadingMeter);
   const moved = await master.request<{ results: { success: boolean }[] }>(
     'POST',
     `/dpt-rest/items/affs/${proposal?.to}/items`,
@@ -117,7 +167,7 @@ test('who has too much is offered what it may give away; after the move it fits,
   expect(moved.body.results.every((one) => one.success)).toBe(true);
   const after = await cockpit(master);
   const now = after.affs.find((aff) => aff.affId === 'aff-hagen');
-  expect(now?.load.loadingMeter).toBeLessThanOrEqual(full.capacity.loadingMeter);
+  expect(now?.figures?.load.deliveries.loadingMeter).toBeLessThanOrEqual(full.capacity.loadingMeter);
   expect(after.overrulesToday - before.overrulesToday).toBe(ids.length);
   expect((await balance(master, 'aff-hagen')).body.proposal).toBeNull();
   // What somebody has given on purpose stays where it is.

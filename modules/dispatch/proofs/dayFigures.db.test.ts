@@ -124,10 +124,10 @@ test('home says how many of the day are on trips, and names what is open, what i
 
 test('the cockpit of forwarders counts the same day: what they carry, and what nobody carries', async () => {
   const leader = await app.as('leitdispo');
-  type Cockpit = { affs: { count: number }[]; withoutForwarder: number };
+  type Cockpit = { affs: { figures: { count: number } }[]; withoutForwarder: number };
   const { affs, withoutForwarder } = (await leader.request<Cockpit>('GET', `/dpt-rest/affs/cockpit?date=${date}`)).body;
   const row = await stored();
-  expect(affs.reduce((sum, { count }) => sum + count, 0) + withoutForwarder).toBe(row.shipments);
+  expect(affs.reduce((sum, { figures }) => sum + figures.count, 0) + withoutForwarder).toBe(row.shipments);
   const [nobody] = await sql<{ n: number }>(
     `select count(*)::int as n from shipment where org_unit = 'dtm' and execution_date = $1::date and state <> 'CANCELED' and trip_id is null and aff_id is null`,
     [date],

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type AffDay, balance, type Movable } from './balance.ts';
+import { type AffDay, type AffLoads, balance, type Movable, noLoads } from './balance.ts';
 
 /** On a meridian a degree of latitude is 111.19 km on the mean sphere of the IUGG, so 0.01 is 1.112 km. */
 const north = (km: number) => ({ lat: 51 + km / 111.195, lon: 7.5 });
 const metres = (ldm: number) => ldm * 1000;
 const aff = (id: string, ldm: number, of: number, at: readonly number[], more: Partial<AffDay> = {}): AffDay => ({
   id,
-  load: { loadingMeter: metres(ldm), weight: 1_000_000 },
+  load: { ...noLoads(), deliveries: { loadingMeter: metres(ldm), weight: 1_000_000 } },
   capacity: { loadingMeter: metres(of), weight: 9_000_000 },
   vehicles: [['tailLift']],
   places: at.map(north),
@@ -14,6 +14,7 @@ const aff = (id: string, ldm: number, of: number, at: readonly number[], more: P
 });
 const item = (itemId: string, km: number, ldm: number, more: Partial<Movable> = {}): Movable => ({
   itemId,
+  direction: 'deliveries',
   at: north(km),
   load: { loadingMeter: metres(ldm), weight: 100_000 },
   needs: [],
@@ -80,8 +81,24 @@ describe('what one forwarder has too much', () => {
     expect(Math.round((found?.beside.find((one) => one.id === 'far')?.metres ?? 0) / 1000)).toBe(31);
   });
 
+  it('counts what goes out and what comes in each for itself: a full load each way is no load too much', () => {
+    const ways = (out: number, back: number): AffLoads => ({
+      deliveries: { loadingMeter: metres(out), weight: 0 },
+      collections: { loadingMeter: metres(back), weight: 0 },
+    });
+    expect(balance({ ...hagen, load: ways(18, 18) }, [unna], some, 'loadingMeter')).toBeUndefined();
+    // One too much out, two too much in; Unna has no room out, all of it in.
+    const both = { ...hagen, load: ways(19, 20) };
+    const mixed = [item('x', 49, 1), ...some.map((one) => ({ ...one, direction: 'collections' as const }))];
+    const found = balance(both, [{ ...unna, load: ways(14, 0) }], mixed, 'loadingMeter');
+    expect(ids(found)).toEqual(['a', 'b']);
+    expect(found?.enough).toBe(false);
+    expect(found?.moved).toEqual({ ...noLoads(), collections: { loadingMeter: 2000, weight: 200_000 } });
+    expect(ids(balance(both, [unna], mixed, 'loadingMeter'))?.toSorted()).toEqual(['a', 'b', 'x']);
+  });
+
   it('counts by weight when weight is asked', () => {
-    const heavy = { ...hagen, load: { loadingMeter: 0, weight: 9_150_000 } };
+    const heavy = { ...hagen, load: { ...noLoads(), deliveries: { loadingMeter: 0, weight: 9_150_000 } } };
     expect(ids(balance(heavy, [unna], some, 'weight'))).toEqual(['a', 'b']);
   });
 });

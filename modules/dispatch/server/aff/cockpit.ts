@@ -4,19 +4,39 @@ import { instantOf, isoToDate, localDateOf, weekdayOf } from '#kernel/date.ts';
 import { notFound } from '#kernel/errors.ts';
 import type { ViewContext } from '#platform/context.ts';
 import type { RecordOf } from '#modules/masterdata/contract/recordType.ts';
-import { areaFreightForwarder, vehicle, vehicleType } from '#modules/masterdata/contract/types/fleet.ts';
-import { listRecords, readingOf } from '#modules/masterdata/server/index.ts';
+import {
+  areaFreightForwarder,
+  freightCarrier,
+  vehicle,
+  vehicleType,
+} from '#modules/masterdata/contract/types/fleet.ts';
+import { listRecords, readingOf, readRecords } from '#modules/masterdata/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { ItemRow } from '#modules/shipments/contract/schemas.ts';
 import { itemsByIds, itemsWithin, type ShipmentRow } from '#modules/shipments/server/index.ts';
-import type { affBalance as balanceCall, affCockpit as cockpitCall, AffDayRow } from '../../contract/aff.ts';
+import type {
+  affBalance as balanceCall,
+  affCockpit as cockpitCall,
+  AffDayFigures,
+  AffDayRow,
+} from '../../contract/aff.ts';
 import { affRefusal } from '../../rules/affChange.ts';
-import { type AffDay, type AffLoad, balance, type BalanceMeasure } from '../../rules/balance.ts';
+import {
+  type AffDay,
+  type AffLoad,
+  type AffLoads,
+  balance,
+  type BalanceMeasure,
+  directionOf,
+  noLoads,
+} from '../../rules/balance.ts';
 import type { VehicleNeed } from '../../rules/load.ts';
 import { abilitiesOf, needsOf, permittedLoadOf } from '../needs.ts';
 
 type Forwarder = RecordOf<typeof areaFreightForwarder>;
+/** `capacity` is that of one round of all its vehicles. */
 type Fleet = { capacity: AffLoad; vehicles: VehicleNeed[][] };
+type Takes = { rounds: number; capacity: AffLoad; vehicles: readonly (readonly VehicleNeed[])[] };
 
 /** The forwarders that the session sees: all of the unit, or its own ones and the master dispatcher. */
 async function forwardersOf(ctx: ViewContext, rows: Rows): Promise<Forwarder[]> {
@@ -30,8 +50,11 @@ async function forwardersOf(ctx: ViewContext, rows: Rows): Promise<Forwarder[]> 
 const masterOf = (forwarders: readonly Forwarder[]): string | null =>
   forwarders.find((one) => one.isMasterDispatcher)?.id ?? null;
 
-/** Vehicles that a forwarder has on a day, the master dispatcher those of the depot: what they take together and what each can do. */
-async function fleetsOf(ctx: ViewContext, day: string, master: string | null): Promise<(affId: string) => Fleet> {
+/**
+ * What each forwarder takes on a day in each direction: as agreed with it (its own vehicles are seldom all on record), else what its
+ * vehicles take, the master dispatcher's being those of the depot; as often as they go out.
+ */
+async function fleetsOf(ctx: ViewContext, day: string, master: string | null): Promise<(aff: Forwarder) => Takes> {
   const reading = readingOf(ctx);
   const types = new Map((await listRecords(reading, vehicleType)).map((one) => [one.id, one]));
   const weekday = weekdayOf(isoToDate(day));
@@ -46,64 +69,112 @@ async function fleetsOf(ctx: ViewContext, day: string, master: string | null): P
     fleet.vehicles.push(abilitiesOf(record, type));
     fleets.set(owner, fleet);
   }
-  return (affId) => fleets.get(affId) ?? { capacity: { weight: 0, loadingMeter: 0 }, vehicles: [] };
+  return ({ id, roundsPerDay: rounds, agreedLoadingMeters, agreedPayload }) => {
+    const { capacity, vehicles } = fleets.get(id) ?? { capacity: { weight: 0, loadingMeter: 0 }, vehicles: [] };
+    return {
+      rounds,
+      vehicles,
+      capacity: {
+        weight: rounds * (agreedPayload ?? capacity.weight),
+        loadingMeter: rounds * (agreedLoadingMeters ?? capacity.loadingMeter),
+      },
+    };
+  };
 }
 
 /** Who carries a shipment: whose trip it is on, else who it is assigned to. */
 const carrier = (master: string | null) =>
   sql`case when t.id is null then s.aff_id else coalesce(t.aff_id, ${master}) end`;
-/** What is carried on a day, as far as the session sees it; what the master dispatcher has on trips counts for everybody. */
-const carried = (ctx: ViewContext, rows: Rows, day: string, master: string | null) =>
+/** What is carried on a day, as far as the session sees it. */
+const carried = (ctx: ViewContext, rows: Rows, day: string) =>
   sql`shipment s left join trip t on t.org_unit = s.org_unit and t.id = s.trip_id
-      where s.org_unit = ${ctx.unit} and s.execution_date = ${day}::date and s.state <> 'CANCELED'
-        and (${itemsWithin(rows)} or ${carrier(master)} = ${master})`;
+      where s.org_unit = ${ctx.unit} and s.execution_date = ${day}::date and s.state <> 'CANCELED' and ${itemsWithin(rows)}`;
 const sees = (rows: Rows, affId: string): boolean =>
   rows.kind === 'unit' || (rows.kind === 'aff' && rows.affIds.includes(affId));
 
-type Sums = { aff_id: string; count: number; on_trips: number; stops: number; weight: number; loading_meter: number };
+type Sums = {
+  aff_id: string;
+  shipment_type: ShipmentRow['shipment_type'];
+  count: number;
+  on_trips: number;
+  weight: number;
+  loading_meter: number;
+};
 
-/** What every forwarder has to carry on a day, the tightest by loading metres first. */
+/** Loads added up by direction. */
+function loadsOf(rows: readonly Pick<ShipmentRow, 'shipment_type' | 'weight' | 'loading_meter'>[]): AffLoads {
+  const loads = noLoads();
+  for (const row of rows) {
+    const of = loads[directionOf(row.shipment_type)];
+    of.weight += row.weight;
+    of.loadingMeter += row.loading_meter;
+  }
+  return loads;
+}
+
+/** The figures of a forwarder out of its sums by type of shipment. */
+function figuresOf(own: readonly Sums[], stops: number, { capacity, rounds, vehicles }: Takes): AffDayFigures {
+  return {
+    count: own.reduce((sum, row) => sum + row.count, 0),
+    onTrips: own.reduce((sum, row) => sum + row.on_trips, 0),
+    stops,
+    load: loadsOf(own),
+    vehicles: vehicles.length,
+    rounds,
+    capacity,
+  };
+}
+
+/** What every forwarder has to carry on a day, in the order of their names. */
 export async function affCockpit(ctx: ViewContext, rows: Rows, day: string): Promise<AnswerOf<typeof cockpitCall>> {
   const forwarders = await forwardersOf(ctx, rows);
   const master = masterOf(forwarders);
   const fleetOf = await fleetsOf(ctx, day, master);
   const ids = forwarders.map((one) => one.id);
   const sums = await ctx.db.run(
-    sql<Sums>`select ${carrier(master)} as aff_id, count(*)::int as count, count(s.trip_id)::int as on_trips,
-        count(distinct (s.place_name, s.place_postal_code, s.place_city))::int as stops,
+    sql<Sums>`select ${carrier(master)} as aff_id, s.shipment_type, count(*)::int as count, count(s.trip_id)::int as on_trips,
         sum(s.weight)::numeric as weight, sum(s.loading_meter)::numeric as loading_meter
-      from ${carried(ctx, rows, day, master)} and ${carrier(master)} = any(${ids}) group by 1`,
+      from ${carried(ctx, rows, day)} and ${carrier(master)} = any(${ids}) group by 1, 2`,
     { name: 'aff.cockpit' },
   );
-  const of = new Map(sums.map((row) => [row.aff_id, row]));
+  // A customer who gets and gives goods is one stop.
+  const stops = await ctx.db.run(
+    sql<{ aff_id: string; n: number }>`select ${carrier(master)} as aff_id,
+        count(distinct (s.place_name, s.place_postal_code, s.place_city))::int as n
+      from ${carried(ctx, rows, day)} and ${carrier(master)} = any(${ids}) group by 1`,
+    { name: 'aff.stops' },
+  );
+  const stopsOf = new Map(stops.map((row) => [row.aff_id, row.n]));
+  const carriers = await readRecords(
+    readingOf(ctx),
+    freightCarrier,
+    forwarders.flatMap((one) => one.freightCarrierIDs),
+  );
+  const seen = ids.filter((id) => sees(rows, id));
   const { without } = await ctx.db.one(
     sql<{
       without: number;
-    }>`select count(*)::int as without from ${carried(ctx, rows, day, master)} and ${carrier(master)} = any(${ids}) is not true`,
+    }>`select count(*)::int as without from ${carried(ctx, rows, day)} and ${carrier(master)} = any(${ids}) is not true`,
     { name: 'aff.without' },
   );
   const today = instantOf(localDateOf(ctx.now, ctx.timezone), [0, 0, 0], ctx.timezone);
   const { n } = await ctx.db.one(
     sql<{ n: number }>`select count(*)::int as n from aff_assignment_change where org_unit = ${ctx.unit}
-      and changed_at >= ${new Date(today)} and from_aff is not null and not handed_over and (to_aff = any(${ids}) or from_aff = any(${ids}))`,
+      and changed_at >= ${new Date(today)} and from_aff is not null and not handed_over and (to_aff = any(${seen}) or from_aff = any(${seen}))`,
     { name: 'aff.overrulesToday' },
   );
   const affs = forwarders.map((one): AffDayRow => {
-    const row = of.get(one.id);
-    const { capacity, vehicles } = fleetOf(one.id);
+    const drive = one.freightCarrierIDs.flatMap((id) => carriers.get(id) ?? []);
+    const own = sums.filter((row) => row.aff_id === one.id);
     return {
       affId: one.id,
       name: one.name,
       isMaster: one.isMasterDispatcher,
-      phone: one.contact.phone || null,
+      carriers: drive.map(({ address }) => address.name1),
+      town: drive[0]?.address.city ?? null,
+      phone: one.contact.phone || one.contact.mobile || null,
       cutOff: one.planningCutOff ?? null,
-      count: row?.count ?? 0,
-      onTrips: row?.on_trips ?? 0,
-      stops: row?.stops ?? 0,
-      load: { weight: row?.weight ?? 0, loadingMeter: row?.loading_meter ?? 0 },
-      vehicles: vehicles.length,
-      capacity,
-      listed: sees(rows, one.id),
+      figures: sees(rows, one.id) ? figuresOf(own, stopsOf.get(one.id) ?? 0, fleetOf(one)) : null,
     };
   });
   return { affs, withoutForwarder: without, overrulesToday: n };
@@ -119,7 +190,7 @@ export async function affItems(ctx: ViewContext, rows: Rows, affId: string, day:
   const found = await ctx.db.run(
     sql<{
       id: string;
-    }>`select s.id from ${carried(ctx, rows, day, master)} and ${carrier(master)} = ${affId} order by s.id limit ${most}`,
+    }>`select s.id from ${carried(ctx, rows, day)} and ${carrier(master)} = ${affId} order by s.id limit ${most}`,
     { name: 'aff.items' },
   );
   return itemsByIds(
@@ -133,6 +204,7 @@ type Goods = Pick<
   ShipmentRow,
   | 'id'
   | 'aff_id'
+  | 'shipment_type'
   | 'state'
   | 'trip_id'
   | 'weight'
@@ -151,28 +223,22 @@ export async function affBalance(
   { date, measure }: { date: string; measure: BalanceMeasure },
 ): Promise<AnswerOf<typeof balanceCall>> {
   const forwarders = await forwardersOf(ctx, rows);
-  if (!forwarders.some((one) => one.id === affId)) throw notFound('dispatch:aff/refusal/unknown');
   const master = masterOf(forwarders);
   const fleetOf = await fleetsOf(ctx, date, master);
   const goods = await ctx.db.run(
-    sql<Goods>`select s.id, ${carrier(master)} as aff_id, s.state, s.trip_id, s.weight, s.loading_meter, s.latitude, s.longitude, s.attributes, s.aff_change_reason
-      from ${carried(ctx, rows, date, master)} and ${carrier(master)} = any(${forwarders.map((one) => one.id)})`,
+    sql<Goods>`select s.id, ${carrier(master)} as aff_id, s.shipment_type, s.state, s.trip_id, s.weight, s.loading_meter, s.latitude, s.longitude, s.attributes, s.aff_change_reason
+      from ${carried(ctx, rows, date)} and ${carrier(master)} = any(${forwarders.map((one) => one.id)})`,
     { name: 'aff.balance' },
   );
-  const dayOf = (id: string): AffDay => {
-    const own = goods.filter((row) => row.aff_id === id);
+  const dayOf = (aff: Forwarder): AffDay => {
+    const own = goods.filter((row) => row.aff_id === aff.id);
     const places = new Map(
       own.flatMap(({ latitude: lat, longitude: lon }) =>
         lat === null || lon === null ? [] : [[`${lat}/${lon}`, { lat, lon }] as const],
       ),
     );
-    const sum = (name: 'weight' | 'loading_meter') => own.reduce((all, row) => all + row[name], 0);
-    return {
-      id,
-      load: { weight: sum('weight'), loadingMeter: sum('loading_meter') },
-      places: [...places.values()],
-      ...fleetOf(id),
-    };
+    const { capacity, vehicles } = fleetOf(aff);
+    return { id: aff.id, load: loadsOf(own), places: [...places.values()], capacity, vehicles };
   };
   const movable = goods.flatMap((row) => {
     const { latitude: lat, longitude: lon } = row;
@@ -190,10 +256,13 @@ export async function affBalance(
       }) !== undefined;
     if (stays || lat === null || lon === null) return [];
     const load = { weight: row.weight, loadingMeter: row.loading_meter };
-    return [{ itemId: row.id, at: { lat, lon }, load, needs: needsOf(row, false) }];
+    const direction = directionOf(row.shipment_type);
+    return [{ itemId: row.id, direction, at: { lat, lon }, load, needs: needsOf(row, false) }];
   });
-  const others = forwarders.filter((one) => one.id !== affId).map((one) => dayOf(one.id));
-  const found = balance(dayOf(affId), others, movable, measure);
+  const from = forwarders.find((one) => one.id === affId);
+  if (!from) throw notFound('dispatch:aff/refusal/unknown');
+  const others = forwarders.filter((one) => one.id !== affId).map(dayOf);
+  const found = balance(dayOf(from), others, movable, measure);
   return {
     proposal: found
       ? {

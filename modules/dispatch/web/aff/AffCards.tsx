@@ -2,27 +2,47 @@ import { SegmentedControl } from '@mantine/core';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
-import type { AffDayRow } from '../../contract/aff.ts';
-import { type BalanceMeasure, balanceMeasures } from '../../rules/balance.ts';
+import type { AffDayFigures, AffDayRow } from '../../contract/aff.ts';
+import { type AffDirection, affDirections, type BalanceMeasure, balanceMeasures } from '../../rules/balance.ts';
 import { useNow } from '../pieces/useNow.ts';
-import { cutOffAt, shareOf, tightnessOf } from './load.ts';
+import { cutOffAt, fullerOf, shareOf, tightnessOf } from './load.ts';
+import { useAmount } from './useAmount.ts';
 
-/** How the vehicles of a forwarder are filled: red beyond what they take, amber close to it. */
-function LoadMark({ aff, measure }: { aff: AffDayRow; measure: BalanceMeasure }) {
+/** How much room is left in the fuller direction: red beyond what is taken, amber close to it. */
+function LoadMark({ figures, measure }: { figures: AffDayFigures; measure: BalanceMeasure }) {
   const { t } = useTranslation('dispatch');
-  const format = useFormat();
-  const free = aff.capacity[measure] - aff.load[measure];
-  const amount =
-    measure === 'weight'
-      ? format.measure('MASS', Math.abs(free))
-      : t('figure/ldm', { ldm: format.quantity('LENGTH', Math.abs(free)) });
-  const tightness = tightnessOf(aff, measure);
+  const amountOf = useAmount(measure);
+  const fuller = fullerOf(figures, measure);
+  const tightness = tightnessOf(shareOf(figures, fuller, measure));
   if (tightness === 'unknown') return <span className="k-dim">{t('cockpit/noVehicles')}</span>;
   const status = tightness === 'over' ? 'late' : tightness === 'near' ? 'risk' : 'done';
   const key = tightness === 'over' ? 'cockpit/over' : tightness === 'near' ? 'cockpit/nearlyFull' : 'cockpit/left';
   return (
     <span className={`k-row k-row-tight ${status === 'done' ? '' : `k-${status}`}`}>
-      <Glyph name={status} /> {t(key, { amount })}
+      <Glyph name={status} />{' '}
+      {t(key, { amount: amountOf(Math.abs(figures.capacity[measure] - figures.load[fuller][measure])) })}
+    </span>
+  );
+}
+
+/** A direction: how full, as a bar that ends a quarter beyond what is taken, so that what is too much is seen. */
+function LoadBar(props: { figures: AffDayFigures; direction: AffDirection; measure: BalanceMeasure }) {
+  const { t } = useTranslation('dispatch');
+  const format = useFormat();
+  const amountOf = useAmount(props.measure);
+  const { figures, direction, measure } = props;
+  const share = shareOf(figures, direction, measure);
+  const wide = (of: number) => `${Math.min(100, (of / 1.25) * 100)}%`;
+  return (
+    <span className="d-aff-load">
+      <span className="k-dim">{t(`cockpit/direction/${direction}`)}</span>
+      <span className="d-aff-bar" data-tight={tightnessOf(share)} aria-hidden="true">
+        <span style={{ width: wide(Math.min(share ?? 0, 1)) }} />
+        {share !== null && share > 1 && <i style={{ width: wide(Math.min(share - 1, 0.25)) }} />}
+        <b style={{ left: wide(1) }} />
+      </span>
+      <span className="k-fig k-dim">{amountOf(figures.load[direction][measure])}</span>
+      <b className="k-fig">{share === null ? '–' : format.percent(share)}</b>
     </span>
   );
 }
@@ -37,59 +57,70 @@ function CutOff({ aff, day }: { aff: AffDayRow; day: string }) {
   const soon = minutes > 0 && minutes <= 60;
   return (
     <span className={soon ? 'k-late' : 'k-dim'}>
-      {soon ? t('cockpit/cutOffIn', { count: minutes }) : t('cockpit/cutOff', { time: format.clock(at) })}
+      {soon
+        ? t('cockpit/cutOffIn', { count: minutes })
+        : t(minutes > 0 ? 'cockpit/cutOff' : 'cockpit/cutOffPast', { time: format.clock(at) })}
     </span>
   );
 }
 
-/** A forwarder: how full its vehicles are, what it has to carry, until when it plans. */
-function Card(props: { aff: AffDayRow; day: string; measure: BalanceMeasure; chosen: boolean; onChoose: () => void }) {
+/** What a forwarder has on the day, in numbers. */
+function Figures({ figures, measure }: { figures: AffDayFigures; measure: BalanceMeasure }) {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
+  const amountOf = useAmount(measure);
+  const { count, onTrips, load, capacity } = figures;
+  return (
+    <>
+      {affDirections.map((direction) => (
+        <LoadBar key={direction} figures={figures} direction={direction} measure={measure} />
+      ))}
+      <span className="d-aff-figures k-dim">
+        <span>{t('cockpit/shipments', { count })}</span>
+        <span>{format.measure('MASS', load.deliveries.weight + load.collections.weight)}</span>
+        <span>{t('cockpit/stops', { count: figures.stops })}</span>
+        <span>{t('cockpit/takes', { amount: amountOf(capacity[measure]), count: figures.rounds })}</span>
+        <span>{t('cockpit/planned', { share: format.percent(count > 0 ? onTrips / count : 0) })}</span>
+      </span>
+    </>
+  );
+}
+
+/** A forwarder: who it is, how full its vehicles are, what it has to carry, until when it plans. */
+function Card(props: { aff: AffDayRow; day: string; measure: BalanceMeasure; chosen: boolean; onChoose: () => void }) {
+  const { t } = useTranslation('dispatch');
   const { aff, measure } = props;
-  const share = shareOf(aff, measure);
-  // The bar ends a quarter beyond the capacity, so that what is too much is seen.
-  const wide = (of: number) => `${Math.min(100, (of / 1.25) * 100)}%`;
+  const { figures, carriers, town } = aff;
   return (
     <button
       type="button"
       className="d-aff-card"
       aria-pressed={props.chosen}
-      disabled={!aff.listed}
+      disabled={!figures}
       onClick={props.onChoose}
     >
       <span className="d-aff-line">
         <b className="k-cut">{aff.name}</b>
-        <LoadMark aff={aff} measure={measure} />
+        {figures && <LoadMark figures={figures} measure={measure} />}
       </span>
       <span className="d-aff-line k-dim">
         <span className="k-cut">
-          {[aff.isMaster ? t('cockpit/master') : '', t('cockpit/vehicles', { count: aff.vehicles })]
+          {[
+            aff.isMaster ? t('cockpit/master') : '',
+            [carriers[0], town].filter(Boolean).join(', '),
+            carriers.length > 1 ? t('cockpit/moreCarriers', { count: carriers.length - 1 }) : '',
+            figures && figures.vehicles > 0 ? t('cockpit/vehicles', { count: figures.vehicles }) : '',
+          ]
             .filter(Boolean)
             .join(' · ')}
         </span>
         <CutOff aff={aff} day={props.day} />
       </span>
-      <span className="d-aff-line">
-        <span className="d-aff-bar" data-tight={tightnessOf(aff, measure)} aria-hidden="true">
-          <span style={{ width: wide(Math.min(share ?? 0, 1)) }} />
-          {share !== null && share > 1 && <i style={{ width: wide(Math.min(share - 1, 0.25)) }} />}
-          <b style={{ left: wide(1) }} />
-        </span>
-        <b className="k-fig">{share === null ? '–' : format.percent(share)}</b>
-      </span>
-      <span className="d-aff-figures k-dim">
-        <span>{t('cockpit/shipments', { count: aff.count })}</span>
-        <span>{format.measure('MASS', aff.load.weight)}</span>
-        <span>
-          {t('cockpit/ldmOf', {
-            ldm: format.quantity('LENGTH', aff.load.loadingMeter),
-            of: format.quantity('LENGTH', aff.capacity.loadingMeter),
-          })}
-        </span>
-        <span>{t('cockpit/stops', { count: aff.stops })}</span>
-        <span>{t('cockpit/planned', { share: format.percent(aff.count > 0 ? aff.onTrips / aff.count : 0) })}</span>
-      </span>
+      {figures ? (
+        <Figures figures={figures} measure={measure} />
+      ) : (
+        <span className="d-aff-figures k-dim">{t('cockpit/notSeen')}</span>
+      )}
     </button>
   );
 }

@@ -18,7 +18,7 @@ import { useTableState } from '#ui/list/useTableState.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { affBalance, affItems, type AffBalanceView, type AffDayRow } from '../../contract/aff.ts';
-import { handingOver, assigningAff, overrulingAff } from '../../contract/access.ts';
+import { handingOver, overrulingAff } from '../../contract/access.ts';
 import type { BalanceMeasure } from '../../rules/balance.ts';
 import { shipmentAddress } from '../pieces/addresses.ts';
 import { detailAction } from '../pieces/DetailPanel.tsx';
@@ -127,10 +127,11 @@ export function AffShipments(props: {
   const clear = () => setPicked(noSelection);
   const target =
     proposal && itemIds.every((id) => proposal.items.some((one) => one.itemId === id)) ? proposal.to : undefined;
+  // Whatever stands here has a forwarder: to take it from one is to overrule.
   const actions = [
     ...(may(overrulingAff) ? [revokeAction] : []),
     ...(may(handingOver) ? [handOverAction] : []),
-    ...(may(assigningAff) ? [moveAction] : []),
+    ...(may(overrulingAff) ? [moveAction] : []),
   ];
   const bound = useActions(actions as readonly Action<Context>[], { itemIds, target, moved: clear });
   const shown = useActions([detailAction], { detail: props.detail });
@@ -147,6 +148,7 @@ export function AffShipments(props: {
           label={aff.name}
         />
       </div>
+      {actions.length === 0 && <p className="d-aff-figures k-dim">{t('cockpit/mayNot')}</p>}
       {proposal && (
         <BalanceNote
           proposal={proposal}

@@ -4,7 +4,8 @@ import { Glyph } from '#ui/status/Glyph.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
 import type { AffBalanceView, AffDayRow } from '../../contract/aff.ts';
-import type { BalanceMeasure } from '../../rules/balance.ts';
+import { affDirections, type BalanceMeasure } from '../../rules/balance.ts';
+import { useAmount } from './useAmount.ts';
 
 /** Which shipments might go to whom, what both have then, and why not to the others. */
 export function BalanceNote(props: {
@@ -19,16 +20,25 @@ export function BalanceNote(props: {
   const { proposal, from, measure } = props;
   const byId = new Map(props.affs.map((aff) => [aff.affId, aff]));
   const to = byId.get(proposal.to);
-  const amount = (raw: number) =>
-    measure === 'weight' ? format.measure('MASS', raw) : t('figure/ldm', { ldm: format.quantity('LENGTH', raw) });
+  const amount = useAmount(measure);
   const km = (metres: number) => format.measure('LENGTH', metres * 1000, 'km', 1);
   const farthest = Math.max(...proposal.items.map((one) => one.metres));
-  const change = (aff: AffDayRow, by: number) =>
-    t('cockpit/change', {
-      name: aff.name,
-      before: amount(aff.load[measure]),
-      after: amount(aff.load[measure] + by),
-      of: amount(aff.capacity[measure]),
+  const changed = affDirections.filter((direction) => proposal.moved[direction][measure] > 0);
+  const change = ({ name, figures }: AffDayRow, sign: 1 | -1) =>
+    figures &&
+    changed.map((direction) => {
+      const before = figures.load[direction][measure];
+      return (
+        <li key={`${name}/${direction}`}>
+          {t('cockpit/change', {
+            name,
+            direction: t(`cockpit/direction/${direction}`),
+            before: amount(before),
+            after: amount(before + sign * proposal.moved[direction][measure]),
+            of: amount(figures.capacity[measure]),
+          })}
+        </li>
+      );
     });
   if (!to) return null;
   return (
@@ -41,8 +51,8 @@ export function BalanceNote(props: {
         <Button onClick={props.onTake}>{t('cockpit/take')}</Button>
       </div>
       <ul>
-        <li>{change(from, -proposal.moved[measure])}</li>
-        <li>{change(to, proposal.moved[measure])}</li>
+        {change(from, -1)}
+        {change(to, 1)}
         <li>
           <Glyph name="done" /> {t('cockpit/nearest', { name: to.name, km: km(farthest) })}
         </li>

@@ -15,7 +15,7 @@ import { useDay } from '../pieces/useDay.ts';
 import { useDetail } from '../pieces/useDetail.ts';
 import { AffCards } from './AffCards.tsx';
 import { AffShipments } from './AffShipments.tsx';
-import { byTightness, tightnessOf } from './load.ts';
+import { byTightness, loadsTogether, tightestShare, tightnessOf } from './load.ts';
 import './aff.css';
 
 const none: readonly AffDayRow[] = [];
@@ -32,10 +32,12 @@ export function CockpitPage() {
   const measure = balanceMeasures.find((one) => one === givenMeasure) ?? 'loadingMeter';
   const answer = useCall(affCockpit, { query: { date: day.day } }, { live: ['item', 'trip'], keep: true });
   const affs = useMemo(() => byTightness(answer.data?.affs ?? none, measure), [answer.data, measure]);
-  const listed = affs.filter((aff) => aff.listed);
+  const listed = affs.filter((aff) => aff.figures !== null);
   const chosen = listed.find((aff) => aff.affId === givenAff) ?? listed[0];
-  const over = affs.filter((aff) => tightnessOf(aff, measure) === 'over').length;
-  const sum = (of: (aff: AffDayRow) => number) => affs.reduce((all, aff) => all + of(aff), 0);
+  const over = affs.filter((aff) => tightnessOf(tightestShare(aff, measure)) === 'over').length;
+  const figures = affs.flatMap((aff) => aff.figures ?? []);
+  const weight = loadsTogether(figures, 'weight');
+  const length = loadsTogether(figures, 'loadingMeter');
   const cards = (
     <AffCards
       affs={affs}
@@ -67,26 +69,16 @@ export function CockpitPage() {
         <div className="k-bar d-bar">
           <DayPicker day={day} />
           <div className="d-figures d-aff-sums">
-            <span>{t('cockpit/shipments', { count: sum((aff) => aff.count) })}</span>
+            <span>{t('cockpit/shipments', { count: figures.reduce((sum, { count }) => sum + count, 0) })}</span>
             {answer.data && answer.data.withoutForwarder > 0 && (
               <span className="k-risk">{t('cockpit/without', { count: answer.data.withoutForwarder })}</span>
             )}
+            <span>{format.measure('MASS', weight.deliveries + weight.collections)}</span>
             <span>
-              {format.measure(
-                'MASS',
-                sum((aff) => aff.load.weight),
-              )}
-            </span>
-            <span>
-              {t('cockpit/ldmOf', {
-                ldm: format.quantity(
-                  'LENGTH',
-                  sum((aff) => aff.load.loadingMeter),
-                ),
-                of: format.quantity(
-                  'LENGTH',
-                  sum((aff) => aff.capacity.loadingMeter),
-                ),
+              {t('cockpit/bothOf', {
+                deliveries: format.quantity('LENGTH', length.deliveries),
+                collections: format.quantity('LENGTH', length.collections),
+                of: format.quantity('LENGTH', length.capacity),
               })}
             </span>
             {over > 0 && <span className="k-late">{t('cockpit/overCount', { count: over })}</span>}

@@ -228,7 +228,7 @@ export const areaFreightForwarder = defineRecordType({
   asksWhenEmpty: { field: 'userIDs', problem: 'noUserIds' },
   title: 'name',
   columns: ['name', 'freightCarrierIDs', 'routeIDs', 'isMasterDispatcher', 'planningCutOff'],
-  tabs: { contact: ['contact'] },
+  tabs: { capacity: ['roundsPerDay', 'agreedLoadingMeters', 'agreedPayload'], contact: ['contact'] },
   fields: z.object({
     name: z.string().min(1).max(60),
     freightCarrierIDs: references('freightcarrier').default([]),
@@ -237,6 +237,11 @@ export const areaFreightForwarder = defineRecordType({
     isMasterDispatcher: z.boolean().default(false),
     handsOverToMaster: z.boolean().default(false),
     planningCutOff: timeSchema.nullable().optional(),
+    /** How often its vehicles go out on a day. */
+    roundsPerDay: z.int().min(1).max(6).default(1),
+    /** What it has promised to take in one round, with vehicles that need not be on record; empty: what those on record take. */
+    agreedLoadingMeters: quantity('LENGTH').nullable().optional(),
+    agreedPayload: quantity('MASS').nullable().optional(),
     contact: z.object({ ...contactPersonSchema.shape, name: optionalText(60) }).default({}),
   }),
 });
