@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { spokenArgs } from './spokenArgs.ts';
+import i18next from 'i18next';
+import { spokenArgs, spokenCounts } from './spokenArgs.ts';
 
 const args = {
   weight: 120_500,
@@ -49,4 +50,28 @@ it('only the argument named date is a day, and only when it is written as one', 
   const given = { order: '2026-11-24', date: 'x2026-11-24', day: '2026-11-24' };
   expect(spokenArgs(given, 'en', 'Europe/Berlin')).toEqual(given);
   expect(spokenArgs({ date: '2026-11-24x' }, 'en', 'Europe/Berlin')).toEqual({ date: '2026-11-24x' });
+});
+
+it.each([
+  ['de', '1.067 von 12.400 Sendungen in Halle 1067', '1 von 1 Sendung in Halle 1067'],
+  ['en', '1,067 von 12,400 Sendungen in Halle 1067', '1 von 1 Sendung in Halle 1067'],
+  // CLDR: French parts thousands by a narrow no-break space.
+  ['fr', '1\u202f067 von 12\u202f400 Sendungen in Halle 1067', '1 von 1 Sendung in Halle 1067'],
+])('counts in a text have their thousands marked as %s has them, and still choose the plural', (lng, many, one) => {
+  const engine = i18next.createInstance().use(spokenCounts);
+  const words = {
+    some_one: '{{count}} von {{total}} Sendung in Halle {{hall}}',
+    some_other: '{{count}} von {{total}} Sendungen in Halle {{hall}}',
+    lacks: '{{name}} fehlt',
+  };
+  void engine.init({
+    lng,
+    resources: { [lng]: { translation: words } },
+    interpolation: { escapeValue: false, alwaysFormat: true },
+    initAsync: false,
+  });
+  expect(engine.t('some', { count: 1067, total: 12_400, hall: 1067 })).toBe(many);
+  expect(engine.t('some', { count: 1, total: 1, hall: 1067 })).toBe(one);
+  // What a text asks for and nobody gave is seen as such.
+  expect(engine.t('lacks')).toBe('{{name}} fehlt');
 });

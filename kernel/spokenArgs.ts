@@ -24,6 +24,7 @@ function kept<Options extends object, Format>(make: (locale: string, options: Op
 const numberIn = kept((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
 const timeIn = kept((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
 
+const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language);
 const plain = { maximumFractionDigits: 1 };
 const money = { style: 'currency', currency: 'EUR' } as const;
 const dayAndMonth = { day: '2-digit', month: '2-digit' } as const;
@@ -42,7 +43,7 @@ export function spokenArgs(
   language: string,
   timeZone: string,
 ): Record<string, string | number> {
-  const locale = language === 'en' ? 'en-GB' : language;
+  const locale = localeOf(language);
   const spoken = (name: string, value: string | number): string | number => {
     if (typeof value === 'string')
       return name === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(value)
@@ -60,3 +61,22 @@ export function spokenArgs(
   };
   return Object.fromEntries(Object.entries(args ?? {}).map(([name, value]) => [name, spoken(name, value)]));
 }
+
+/** Of all arguments these two are plain counts, whatever the text. */
+const counts = new Set<unknown>(['count', 'total']);
+const nothing = (): void => undefined;
+/**
+ * For the engine of texts: counts stay numbers until they are written, because the plural is chosen by them; then 1067 becomes 1.067,
+ * 1,067 or 1 067 as the language has it.
+ */
+export const spokenCounts = {
+  type: 'formatter' as const,
+  init: nothing,
+  add: nothing,
+  addCached: nothing,
+  /** What is no count, and what is missing, stays as it is. */
+  format: <V>(value: V, _how?: string, language = 'en', about: { interpolationkey?: string } = {}): V | string =>
+    typeof value === 'number' && counts.has(about.interpolationkey)
+      ? numberIn(localeOf(language), plain).format(value)
+      : value,
+};

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import i18next, { type i18n } from 'i18next';
+import { spokenCounts } from '#kernel/spokenArgs.ts';
 
 export const languages = ['en', 'de', 'fr'] as const;
 export type Language = (typeof languages)[number];
@@ -36,7 +37,7 @@ export function loadTexts(root: string): Texts {
       resources[language] = { ...resources[language], [namespace]: bundle };
     }
   }
-  const engine: i18n = i18next.createInstance();
+  const engine: i18n = i18next.createInstance().use(spokenCounts);
   // Ready at once: everything is given here (`initAsync` below).
   void engine.init({
     resources,
@@ -49,7 +50,7 @@ export function loadTexts(root: string): Texts {
     nsSeparator: ':',
     contextSeparator: '__',
     pluralSeparator: '_',
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, alwaysFormat: true },
     initAsync: false,
   });
   const translators = new Map<string, Translate>();

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import Backend from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
+import { spokenCounts } from '#kernel/spokenArgs.ts';
 
 export const languages = ['en', 'de', 'fr'] as const;
 export type Language = (typeof languages)[number];
@@ -23,6 +24,7 @@ export async function startTexts(): Promise<void> {
     .use(Backend)
     .use(LanguageDetector)
     .use(initReactI18next)
+    .use(spokenCounts)
     .init({
       load: 'languageOnly',
       supportedLngs: [...languages],
@@ -35,7 +37,7 @@ export async function startTexts(): Promise<void> {
       nsSeparator: ':',
       contextSeparator: '__',
       pluralSeparator: '_',
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, alwaysFormat: true },
       detection: { order: ['querystring', 'navigator'], lookupQuerystring: 'lng', caches: [] },
       backend: { loadPath: `resources/{{lng}}/{{ns}}.json?${__BUILD__}` },
       react: { useSuspense: false },
