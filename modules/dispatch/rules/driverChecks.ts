@@ -7,11 +7,10 @@ import { driversDay, type HoursFinding } from './driversDay.ts';
 import { type DispatchFacts, type DriverFacts, load, type VehicleFacts } from './facts.ts';
 import { knownPoints } from './fullestLoad.ts';
 
-/** Limits of regulation (EC) 561/2006 in minutes. */
+/** Limits of regulation (EC) 561/2006 in minutes; those of the depot's setting stand with the driver (`hours.law`). */
 const dailyDriving = 9 * 60;
 const extendedDriving = 10 * 60;
 const drivingBlock = 4.5 * 60;
-const dailyRest = 11 * 60;
 /** The regulation and the licence class C begin above 3.5 t, g. */
 const lightVehicle = 3_500_000;
 const mediumVehicle = 7_500_000;
@@ -44,7 +43,7 @@ const before = (end: LocalDate | null, day: LocalDate): end is LocalDate => end 
 
 /** Whole minutes from the end of one trip to the beginning of the next; as much as anybody wants where one of them is not known. */
 const restBetween = (end: number | null, start: number | null): number =>
-  end === null || start === null ? dailyRest : Math.max(0, Math.floor((start - end) / 60_000));
+  end === null || start === null ? Number.POSITIVE_INFINITY : Math.max(0, Math.floor((start - end) / 60_000));
 
 const heavy = (facts: DispatchFacts): boolean => (facts.vehicle?.grossVehicleWeight ?? mediumVehicle) > lightVehicle;
 
@@ -110,8 +109,9 @@ export const driverChecks: readonly Check<DispatchFacts>[] = [
     // The limit is that of the driver's day, whatever the number of trips.
     const elsewhere = facts.driver?.drivenElsewhere ?? 0;
     const duration = (facts.trip.drivingTime ?? 0) + elsewhere;
-    if (!heavy(facts) || duration <= dailyDriving) return [];
-    const limit = duration > extendedDriving ? extendedDriving : dailyDriving;
+    const usual = facts.driver?.hours.law.driving ?? dailyDriving;
+    if (!heavy(facts) || duration <= usual) return [];
+    const limit = duration > extendedDriving ? extendedDriving : usual;
     const args = { duration, limit, ...(elsewhere > 0 ? { context: 'DAY', driver: facts.driver?.name ?? '' } : {}) };
     return [limit === extendedDriving ? { args, severity: 'ERROR', permission: 'overrideDispatchChecks' } : { args }];
   }),
@@ -126,13 +126,12 @@ export const driverChecks: readonly Check<DispatchFacts>[] = [
     if (driver === null) return [];
     // Rest is every driver's (ArbZG § 5).
     if (!heavy(facts)) return foundOverDay(facts, 'REST', 'DAY');
+    const { rest } = driver.hours.law;
     const before = restBetween(driver.lastTripEnd, trip.departure);
     const after = restBetween(trip.arrival, driver.nextTrip?.departure ?? null);
     return [
-      ...(before < dailyRest ? [{ args: { duration: before } }] : []),
-      ...(after < dailyRest
-        ? [{ args: { context: 'AFTER', trip: driver.nextTrip?.name ?? '', duration: after } }]
-        : []),
+      ...(before < rest ? [{ args: { duration: before } }] : []),
+      ...(after < rest ? [{ args: { context: 'AFTER', trip: driver.nextTrip?.name ?? '', duration: after } }] : []),
       ...foundOverDay(facts, 'REST', 'DAY'),
     ];
   }),

@@ -134,6 +134,7 @@ const untrained = sampleDriver({ dangerousGoodsTraining: false });
 const minute = 60_000;
 const way = (driving: number): DayLeg => ({ driving, pause: 0, waiting: 0 });
 /** A driver with another trip that day; times from this trip's departure. */
+const strict = sampleDriver({ hours: { law: lawOf('DE', { driving: 8, spread: 12, work: null }), others: [] } });
 const withDay = ({ from, to, ...more }: Pick<DayTrip, 'from' | 'to'> & Partial<DayTrip>): DriverFacts =>
   sampleDriver({
     hours: {
@@ -229,6 +230,25 @@ const drivers: CheckRow<DispatchFacts>[] = [
     { trip: sampleTrip({ drivingTime: null }), driver: sampleDriver({ drivenElsewhere: 601 }) },
     { ...perm, args: { duration: 601, limit: 600, context: 'DAY', driver: 'Jana Vogt' } },
     { trip: sampleTrip({ drivingTime: null }), driver: null },
+  ],
+  // A depot that sets eight hours of driving and a span of twelve warns from there on; ten hours stay the law's.
+  [
+    'DRIVING_TIME',
+    { trip: sampleTrip({ drivingTime: 481 }), driver: strict },
+    { ...soft, args: { duration: 481, limit: 480 } },
+    { trip: sampleTrip({ drivingTime: 480 }), driver: strict },
+  ],
+  [
+    'DRIVING_TIME',
+    { trip: sampleTrip({ drivingTime: 601 }), driver: strict },
+    { ...perm, args: { duration: 601, limit: 600 } },
+    { trip: sampleTrip({ drivingTime: 480 }), driver: strict },
+  ],
+  [
+    'REST',
+    { driver: { ...strict, lastTripEnd: sampleDeparture - 12 * hour + 1 } },
+    { ...soft, args: { duration: 719 } },
+    { driver: { ...strict, lastTripEnd: sampleDeparture - 12 * hour } },
   ],
   ['BREAK', { trip: sampleTrip({ longestDriving: 271 }) }, soft, { trip: sampleTrip({ longestDriving: 270 }) }],
   [
