@@ -5,6 +5,7 @@ import { defineCall } from '#kernel/call.ts';
 import { checkAnswer, overridesShape } from '#kernel/checkAnswer.ts';
 import { instantSchema } from '#kernel/date.ts';
 import { idParams, idSchema, recordIdSchema } from '#kernel/ids.ts';
+import { overlapSchema } from '#modules/dispatch/contract/overlaps.ts';
 
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 const tourId = z.string().min(1).max(120);
@@ -103,6 +104,8 @@ const planTour = z
     accepted: z.string().nullable(),
     /** Shipments of it that are somewhere else by now. */
     gone: z.int(),
+    /** What it has at the same time as another tour of the proposal. */
+    overlaps: z.array(overlapSchema),
     stops: z.array(planStop),
   })
   .meta({ id: 'DayTour' });

@@ -9,7 +9,15 @@ type Plan = {
   state: string;
   applied: { unplanned: number };
   proposed: { unplanned: number };
-  tours: { stops: { itemIds: string[]; overdueSince: string | null }[] }[];
+  tours: {
+    tourId: string;
+    tripId: string | null;
+    vehicle: { id: string };
+    departure: number;
+    arrival: number;
+    overlaps: { names: string[] }[];
+    stops: { itemIds: string[]; overdueSince: string | null }[];
+  }[];
   unplanned: { itemId: string; reason: string; overdueSince: string | null }[];
 };
 
@@ -72,6 +80,29 @@ test('the pool of the planning screen and a proposal for the day are one set: pl
     const stop = plan.tours.flatMap((tour) => tour.stops).find((one) => one.itemIds.includes(id));
     expect((stop?.overdueSince ?? '9999') <= day).toBe(true);
   }
+  // Whatever is in two places is marked on both tours, and nothing else: the demo's one pair, which the search did not make.
+  const drivers = new Map(
+    (
+      await sql<{ id: string; driver: string | null }>(
+        `select id, driver_id as driver from trip where id = any($1::uuid[])`,
+        [plan.tours.flatMap((tour) => tour.tripId ?? [])],
+      )
+    ).map(({ id, driver }) => [id, driver]),
+  );
+  const usesOf = ({ tripId, vehicle }: Plan['tours'][number]) => [vehicle.id, drivers.get(tripId ?? '') ?? null];
+  const twice = plan.tours.filter((one) =>
+    plan.tours.some(
+      (other) =>
+        other !== one &&
+        one.departure < other.arrival &&
+        other.departure < one.arrival &&
+        usesOf(one).some((use) => use !== null && usesOf(other).includes(use)),
+    ),
+  );
+  expect(twice).toHaveLength(2);
+  const idsOf = (tours: Plan['tours']) => tours.map(({ tourId }) => tourId).sort();
+  expect(idsOf(plan.tours.filter(({ overlaps }) => overlaps.length > 0))).toEqual(idsOf(twice));
+  for (const { overlaps } of twice) expect(overlaps.flatMap(({ names }) => names)).toHaveLength(2);
 }, 180_000);
 
 test('what was left over goes before what is due today where there is room for one', async () => {

@@ -1,5 +1,5 @@
 import type { DayPlanRow } from './tables.gen.ts';
-import { clockOf, ordersOf, stopsOfEach, type TripRow } from '#modules/dispatch/server/index.ts';
+import { clockOf, ordersOf, overlapsProposed, stopsOfEach, type TripRow } from '#modules/dispatch/server/index.ts';
 import { sql } from 'kysely';
 import { spokenArgs } from '#kernel/spokenArgs.ts';
 import { textIn } from '#kernel/text.ts';
@@ -104,6 +104,22 @@ export async function planView(ctx: ViewContext, row: DayPlanRow): Promise<DayPl
     [...vehicles.values()].map((one) => one.vehicleTypeId),
   );
   const unit = await findUnit(ctx.db, ctx.unit);
+  const overlaps = await overlapsProposed(
+    ctx,
+    result?.tours.map((tour) => {
+      const taken = accepted[tour.tourId];
+      const { departure: from, arrival: to } = { ...tour, ...(taken ? trips.get(taken.tripId) : undefined) };
+      const extra = tour.tourId.startsWith('extra:');
+      return {
+        id: tour.tourId,
+        name: taken?.tripName ?? tour.tripName ?? vehicles.get(tour.vehicleId)?.licencePlate ?? tour.vehicleId,
+        tripId: taken?.tripId ?? tour.tripId,
+        vehicleId: extra ? null : tour.vehicleId,
+        from,
+        to,
+      };
+    }) ?? [],
+  );
   const tourView = (tour: DayTour): PlanTour => {
     const record = vehicles.get(tour.vehicleId);
     const type = record ? types.get(record.vehicleTypeId) : undefined;
@@ -131,6 +147,7 @@ export async function planView(ctx: ViewContext, row: DayPlanRow): Promise<DayPl
       extra: tour.tourId.startsWith('extra:'),
       accepted: taken?.tripName ?? null,
       gone: tour.stops.flatMap((stop) => stop.itemIds).filter(isGone).length,
+      overlaps: overlaps.get(tour.tourId) ?? [],
       stops: stops.map((stop) => {
         const first = items.get(stop.itemIds[0] ?? '');
         return {

@@ -1,4 +1,5 @@
 import { isoToDate } from '#kernel/date.ts';
+import { OverlapLines } from '#modules/dispatch/web/TripMark.tsx';
 import { windowText } from '#modules/dispatch/web/pieces/amounts.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
@@ -20,6 +21,7 @@ export function TourPanel({ tour }: { tour: PlanTour }) {
           <Glyph name="risk" /> {t('goneText', { count: tour.gone })}
         </p>
       )}
+      <OverlapLines overlaps={tour.overlaps} />
       <KeyValues
         items={[
           { label: t('dispatch:trip/vehicleId'), value: [vehicle.name, vehicle.type].filter(Boolean).join(' · ') },

@@ -1,4 +1,5 @@
 import { isoToDate } from '#kernel/date.ts';
+import { OverlapMark } from '#modules/dispatch/web/TripMark.tsx';
 import { windowText } from '#modules/dispatch/web/pieces/amounts.ts';
 import type { Translate } from '#ui/translation.ts';
 import type { BoardColumn, BoardLane } from '#ui/board/boardModel.ts';
@@ -22,9 +23,12 @@ function TourMark({ tour, t }: { tour: PlanTour; t: Translate }) {
         ? ({ glyph: 'planned', key: 'proposed' } as const)
         : ({ glyph: 'later', key: 'unchanged' } as const);
   return (
-    <span className={`k-row k-row-tight k-${look.glyph}`}>
-      <Glyph name={look.glyph} />
-      {t(`dayplan:state/${look.key}`, { count: tour.gone })}
+    <span className="d-trip-line">
+      <span className={`k-row k-row-tight k-${look.glyph}`}>
+        <Glyph name={look.glyph} />
+        {t(`dayplan:state/${look.key}`, { count: tour.gone })}
+      </span>{' '}
+      <OverlapMark overlaps={tour.overlaps} />
     </span>
   );
 }

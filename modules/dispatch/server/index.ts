@@ -120,3 +120,4 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
     ...boardRoutes,
   ],
 });
+export { overlapsProposed } from './overlaps.ts';

@@ -4,7 +4,7 @@ import type { ViewContext } from '#platform/context.ts';
 import { driver, vehicle } from '#modules/masterdata/contract/types/fleet.ts';
 import { listRecords, readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import type { overlapSchema } from '../contract/overlaps.ts';
-import { overlapsOf, takesUp, type Used, type UsingTrip } from '../rules/overlaps.ts';
+import { type Overlap, overlapsOf, takesUp, type Used, type UsingTrip } from '../rules/overlaps.ts';
 import { clockOf } from './clockOf.ts';
 import { emptyTrip } from './driversHours.ts';
 import type { TripRow } from './tables.gen.ts';
@@ -84,6 +84,50 @@ export async function overlapsAmong(
     }),
     new Set(open.map(({ id }) => id)),
   );
+  return named(ctx, found);
+}
+
+/** A trip as a proposal would have it: `tripId` where it stands already, its vehicle (none: only tried) and the times that it would have. */
+export type ProposedTrip = {
+  id: string;
+  name: string;
+  tripId: string | null;
+  vehicleId: string | null;
+  from: number;
+  to: number;
+};
+
+/** What the trips of a proposal would have at the same time as each other, with the drivers and trailers of those that stand already. */
+export async function overlapsProposed(
+  ctx: ViewContext,
+  proposed: readonly ProposedTrip[],
+): Promise<ReadonlyMap<string, TripOverlap[]>> {
+  const trips = await ctx.db.run(
+    sql<TripRow>`select * from trip where org_unit = ${ctx.unit} and id = any(${present(proposed.map((one) => one.tripId))}::uuid[])`,
+  );
+  const stored = new Map(trips.map((trip) => [trip.id, trip]));
+  const vehicles = await readRecords(readingOf(ctx), vehicle, [
+    ...proposed.map((one) => one.vehicleId),
+    ...trips.map((trip) => trip.vehicle_id),
+  ]);
+  return named(
+    ctx,
+    overlapsOf(
+      proposed.map(({ id, name, tripId, vehicleId, from, to }): UsingTrip => {
+        const trip = stored.get(tripId ?? '');
+        const alone = present([vehicleId, vehicles.get(vehicleId ?? '')?.trailerId]);
+        const uses = trip ? usesOf(trip, vehicles) : alone.map((one): Used => ({ kind: 'vehicle', id: one }));
+        return { id, name, state: trip?.state ?? 'CREATED', from, to, uses };
+      }),
+    ),
+  );
+}
+
+/** Overlaps with the plates and persons that both sides name. */
+async function named(
+  ctx: ViewContext,
+  found: ReadonlyMap<string, readonly Overlap[]>,
+): Promise<ReadonlyMap<string, TripOverlap[]>> {
   const nameOf = await namesOf(ctx, [...found.values()].flat());
   return new Map(
     [...found].map(([id, overlaps]) => [id, overlaps.map((one) => ({ ...one, names: one.uses.map(nameOf) }))]),
