@@ -1,0 +1,67 @@
+import { isTrouble } from '#platform/database/trouble.ts';
+import type { Platform } from '#platform/platform.ts';
+import { demoDayOf, openDemoDay } from '#modules/demo/server/index.ts';
+import { type Crew, crewOf } from './actors.ts';
+import { playHall } from './hall.ts';
+import { type Moment, momentOf } from './moment.ts';
+import { onTheRoad, playedTrips, type PlayedTrip } from './playedTrips.ts';
+import { playRoad } from './road.ts';
+
+/** The depot of the world whose day is played. */
+export const playedUnit = 'dtm';
+
+const inHall = new Set<PlayedTrip['state']>([
+  'CREATED',
+  'LOADING_RELEASED',
+  'LOADING_ACTIVE',
+  'LOADING_FINISHED',
+  'LOADING_CLOSINGREQ',
+]);
+
+export type Player = {
+  /** Looks once at all trips of the day and does what is due. Answers how many trips it looked at; none while the day is stopped. */
+  look(signal?: AbortSignal): Promise<number>;
+};
+
+/**
+ * Plays the day of the depot at the given pace, by the commands that people give, as the people whose work it is. What it has done stands in the product and
+ * nowhere else: ended at any moment and begun anew it goes on from there. What fails is logged once, and its trip is left alone.
+ */
+export function playerOf(platform: Platform, pace: number): Player {
+  const leftAlone = new Set<string>();
+  let opened = false;
+
+  async function step(trip: PlayedTrip, crew: Crew, moment: Moment, busy: Set<string>): Promise<void> {
+    try {
+      await (inHall.has(trip.state)
+        ? playHall(platform, crew, trip, moment)
+        : playRoad(platform, crew, trip, moment, busy));
+    } catch (error) {
+      // The database's trouble is none of the trip's: the next look does the same.
+      if (isTrouble(error)) throw error;
+      leftAlone.add(trip.id);
+      platform.log.warn({ err: error, trip: trip.name }, 'a trip of the played day is left alone');
+    }
+  }
+
+  return {
+    look: async (signal) => {
+      if (!opened) await platform.asSystem(playedUnit, openDemoDay);
+      opened = true;
+      const crew = await crewOf(platform, playedUnit);
+      const { day, trips, busy } = await platform.asSession(crew.dispatcher, async (ctx) => {
+        const day = await demoDayOf(ctx, pace);
+        if (!day?.played) return { day, trips: [], busy: new Set<string>() };
+        return { day, trips: await playedTrips(ctx), busy: await onTheRoad(ctx) };
+      });
+      if (!day?.played) return 0;
+      const moment = momentOf(platform.clock.now(), pace, day.ahead);
+      const due = trips.filter(({ id }) => !leftAlone.has(id));
+      for (const trip of due) {
+        if (signal?.aborted) break;
+        await step(trip, crew, moment, busy);
+      }
+      return due.length;
+    },
+  };
+}
