@@ -117,6 +117,7 @@ declare module '#kernel/text.ts' {
     'base:gallery/title': true;
     'base:header/connecting': true;
     'base:header/controlCentre': true;
+    'base:header/demo': true;
     'base:header/demoGoOn': true;
     'base:header/demoPlays': true;
     'base:header/demoStands': true;

@@ -8,7 +8,7 @@ import { onTheRoad, playedTrips, type PlayedTrip } from './playedTrips.ts';
 import { playRoad } from './road.ts';
 
 /** The depot of the world whose day is played. */
-export const playedUnit = 'dtm';
+const playedUnit = 'dtm';
 
 const inHall = new Set<PlayedTrip['state']>([
   'CREATED',

@@ -28,6 +28,7 @@ export function DemoSwitch() {
       >
         <Icon size={14} stroke={1.6} aria-hidden="true" />
         <span className="k-demo-words">{words}</span>
+        <span className="k-demo-short">{t('header/demo')}</span>
         <b>{does}</b>
       </button>
     </Tip>
