@@ -1,10 +1,11 @@
 import { isTrouble } from '#platform/database/trouble.ts';
 import type { Platform } from '#platform/platform.ts';
 import { demoDayOf, openDemoDay } from '#modules/demo/server/index.ts';
-import { type Crew, crewOf } from './actors.ts';
+import { crewOf } from './actors.ts';
 import { playHall } from './hall.ts';
-import { type Moment, momentOf } from './moment.ts';
+import { momentOf } from './moment.ts';
 import { onTheRoad, playedTrips, type PlayedTrip } from './playedTrips.ts';
+import { playOrders } from './orders.ts';
 import { playRoad } from './road.ts';
 
 /** The depot of the world whose day is played. */
@@ -31,16 +32,16 @@ export function playerOf(platform: Platform, pace: number): Player {
   const leftAlone = new Set<string>();
   let opened = false;
 
-  async function step(trip: PlayedTrip, crew: Crew, moment: Moment, busy: Set<string>): Promise<void> {
+  /** @param what the trip, or whatever else is played, by a name that people know @param id what is left alone when it fails */
+  async function step(id: string, what: string, play: () => Promise<void>): Promise<void> {
+    if (leftAlone.has(id)) return;
     try {
-      await (inHall.has(trip.state)
-        ? playHall(platform, crew, trip, moment)
-        : playRoad(platform, crew, trip, moment, busy));
+      await play();
     } catch (error) {
       // The database's trouble is none of the trip's: the next look does the same.
       if (isTrouble(error)) throw error;
-      leftAlone.add(trip.id);
-      platform.log.warn({ err: error, trip: trip.name }, 'a trip of the played day is left alone');
+      leftAlone.add(id);
+      platform.log.warn({ err: error, played: what }, 'the played day leaves this alone');
     }
   }
 
@@ -56,12 +57,13 @@ export function playerOf(platform: Platform, pace: number): Player {
       });
       if (!day?.played) return 0;
       const moment = momentOf(platform.clock.now(), pace, day.ahead);
-      const due = trips.filter(({ id }) => !leftAlone.has(id));
-      for (const trip of due) {
+      for (const trip of trips) {
         if (signal?.aborted) break;
-        await step(trip, crew, moment, busy);
+        const play = inHall.has(trip.state) ? playHall : playRoad;
+        await step(trip.id, trip.name, () => play(platform, crew, trip, moment, busy));
       }
-      return due.length;
+      await step('orders', 'orders', () => playOrders(platform, crew, moment));
+      return trips.length;
     },
   };
 }

@@ -75,6 +75,11 @@ test('an hour: stops are reached and documented in the names of their drivers, l
       (select count(actual_arrival)::int from stop where trip_id = '${of}') as reached`);
   const ownBefore = await own();
 
+  const orders = () =>
+    sql<{ state: string; extern: string }>(
+      `select state, draft ->> 'externOrderNumber' as extern from transport_order where created_by = 'J. Feldmann' order by 2`,
+    );
+  const ordersBefore = await orders();
   const from = clock.now();
   const [, , reachedBefore = 0, aboardBefore = 0] = await traces();
   await play(60);
@@ -83,6 +88,14 @@ test('an hour: stops are reached and documented in the names of their drivers, l
   expect(reached - reachedBefore).toBeGreaterThan(10);
   expect(aboard).toBeGreaterThan(aboardBefore);
   expect(await own()).toEqual(ownBefore);
+
+  // Two half hours have begun, each with one order that a customer has called in.
+  const called = await orders();
+  expect(called.length - ordersBefore.length).toBe(2);
+  for (const order of called) {
+    expect(order.extern).toMatch(/^TEL-03-10-\d+$/);
+    expect(order.state).not.toBe('DRAFT');
+  }
 
   // Each stop that was reached in this hour stands in its trip's history once, by the name of the driver in the master data.
   const stops = await sql<{
