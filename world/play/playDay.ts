@@ -1,6 +1,6 @@
 import { isTrouble } from '#platform/database/trouble.ts';
 import type { Platform } from '#platform/platform.ts';
-import { demoDayOf, openDemoDay } from '#modules/demo/server/index.ts';
+import { demoDayOf, keepAhead, openDemoDay } from '#modules/demo/server/index.ts';
 import { crewOf } from './actors.ts';
 import { playHall } from './hall.ts';
 import { momentOf } from './moment.ts';
@@ -47,7 +47,11 @@ export function playerOf(platform: Platform, pace: number): Player {
 
   return {
     look: async (signal) => {
-      if (!opened) await platform.asSystem(playedUnit, openDemoDay);
+      await platform.asSystem(playedUnit, async (ctx) => {
+        if (!opened) await openDemoDay(ctx);
+        // At the pace of the clock a day is never ahead of it.
+        if (pace > 1) await keepAhead(ctx, pace, !opened);
+      });
       opened = true;
       const crew = await crewOf(platform, playedUnit);
       const { day, trips, busy } = await platform.asSession(crew.dispatcher, async (ctx) => {

@@ -145,3 +145,16 @@ test('two players at the same moment, and one begun anew, do nothing twice', asy
     ),
   ).toEqual([]);
 });
+
+test('ten times as quick: ten minutes are an hour and a half more; what the clock runs while nobody plays is not played', async () => {
+  const ahead = async () => (await sql<{ ahead: number }>('select ahead::float8 as ahead from demo_day'))[0]?.ahead;
+  const quick = playerOf(app.platform, 10);
+  await quick.look();
+  expect(await ahead()).toBe(0);
+  clock.forward(10 * minute);
+  await quick.look();
+  expect(await ahead()).toBe(90 * minute);
+  clock.forward(30 * minute);
+  await playerOf(app.platform, 10).look();
+  expect(await ahead()).toBe(90 * minute);
+});

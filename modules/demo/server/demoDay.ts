@@ -15,6 +15,19 @@ export async function openDemoDay(ctx: CommandContext): Promise<void> {
   );
 }
 
+/**
+ * Writes down how far ahead of the clock the day is, so that whoever plays it next goes on from there: a program that is not running gains nothing.
+ * @param begins this is the player's first look: what the clock ran since somebody last looked was not played
+ */
+export async function keepAhead(ctx: CommandContext, pace: number, begins: boolean): Promise<void> {
+  const day = await readDay(ctx, true);
+  if (!day?.played) return;
+  const ahead = aheadOf(begins ? { ...day, played: false } : day, pace, ctx.now, ctx.timezone);
+  await ctx.db.run(
+    sql`update demo_day set since = ${new Date(ctx.now)}, ahead = ${ahead} where org_unit = ${ctx.unit}`,
+  );
+}
+
 /** Whether the day goes on, and how far ahead of the clock it is. Undefined where none is played. */
 export async function demoDayOf(
   ctx: ViewContext,

@@ -5,7 +5,7 @@ import type {} from '../contract/facts.ts';
 import * as calls from '../contract/calls.ts';
 import { demoDayOf, setDemoDay } from './demoDay.ts';
 
-export { demoDayOf, openDemoDay } from './demoDay.ts';
+export { demoDayOf, keepAhead, openDemoDay } from './demoDay.ts';
 
 /** The switch of the demo: whether the program plays the depot's day. Outside of the demo there is nothing to switch. */
 export const demo = (platform: () => Platform): ServerModule => ({
