@@ -30,6 +30,8 @@ export const sessionSchema = z
     timezone: z.string(),
     /** Functions that are switched off for this session. */
     disabledFeatures: z.array(z.string()).optional(),
+    /** The program may play the depot's day: the demo shows a switch. Absent outside of the demo. */
+    demoDay: z.literal(true).optional(),
   })
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof sessionSchema>;

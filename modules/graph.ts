@@ -67,6 +67,7 @@ export const graph = {
   ],
   setup: ['organisation', 'settings', 'identity', 'masterdata', 'dangerousgoods', 'shipments', 'orders'],
   operation: ['organisation', 'settings', 'identity'],
+  demo: ['organisation', 'settings', 'identity'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ModuleName = keyof typeof graph;

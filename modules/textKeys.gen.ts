@@ -117,6 +117,12 @@ declare module '#kernel/text.ts' {
     'base:gallery/title': true;
     'base:header/connecting': true;
     'base:header/controlCentre': true;
+    'base:header/demo': true;
+    'base:header/demoGoOn': true;
+    'base:header/demoPlays': true;
+    'base:header/demoStands': true;
+    'base:header/demoStop': true;
+    'base:header/demoTold': true;
     'base:header/depot': true;
     'base:header/desktopClient': true;
     'base:header/goToModule': true;
@@ -1760,6 +1766,7 @@ declare module '#kernel/text.ts' {
     'delivery:window': true;
     'delivery:without/go': true;
     'delivery:without/title': true;
+    'demo:history/setDemoDay': true;
     'dispatch:action/askAgain': true;
     'dispatch:action/better': true;
     'dispatch:action/carry': true;

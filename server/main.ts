@@ -4,6 +4,7 @@ import { seedProvider } from '#world/seedProvider.ts';
 import { isNew, setupCode } from '#modules/setup/server/index.ts';
 import { type App, startApp } from './app.ts';
 import { layDay, layDepots } from './demo.ts';
+import { playDay } from './play.ts';
 
 export type Started = App & {
   demoAccounts: string[];
@@ -28,13 +29,16 @@ export async function main(env: NodeJS.ProcessEnv, root: string, pages?: Promise
   const setupUrl = `${config.publicUrl}/studio/?setup=${setupCode(config.secret)}`;
   const fresh = await isNew(app.platform);
   const day = unlaid ? layDay(app.platform) : undefined;
+  const playing =
+    config.demoPace > 0 && config.roles.has('jobs') ? playDay(app.platform, day?.done ?? Promise.resolve()) : undefined;
   return {
     ...app,
     demoAccounts: demoAccountsOfDtm,
     ...(fresh ? { setupUrl } : {}),
     ...(day ? { laying: day.done } : {}),
     close: async () => {
-      await day?.stop();
+      // Both first: what is played waits for what is laid.
+      await Promise.all([day?.stop(), playing?.stop()]);
       await app.close();
     },
   };

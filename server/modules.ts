@@ -24,6 +24,7 @@ import { orders } from '#modules/orders/server/index.ts';
 import { messaging } from '#modules/messaging/server/index.ts';
 import { setup } from '#modules/setup/server/index.ts';
 import { operation } from '#modules/operation/server/index.ts';
+import { demo } from '#modules/demo/server/index.ts';
 
 /** Every module of the product, low ones first. */
 export const serverModules = (sessions: OwnSessions, platform: () => Platform): ServerModule[] => [
@@ -50,4 +51,5 @@ export const serverModules = (sessions: OwnSessions, platform: () => Platform): 
   messaging(platform),
   setup(platform),
   operation,
+  demo(platform),
 ];

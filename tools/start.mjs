@@ -64,6 +64,8 @@ try {
     KONTOR_DEMO: process.env.KONTOR_DEMO ?? (database ? 'on' : 'off'),
     KONTOR_DEMO_PASSWORD: process.env.KONTOR_DEMO_PASSWORD || secrets.demoPassword,
   };
+  // Tests, measurements and proofs start the product this way too: what they look at must stand still.
+  env.KONTOR_DEMO_PACE = process.env.KONTOR_DEMO_PACE ?? (env.KONTOR_DEMO === 'on' && !env.KONTOR_TEST ? '1' : '0');
   process.env.NODE_ENV = env.NODE_ENV;
   const { main } = await import(join(root, 'build/server/main.mjs'));
   app = await main(env, root, pages);

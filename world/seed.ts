@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { analyse } from '#platform/database/analyse.ts';
 import { remember, seenBefore } from '#platform/once.ts';
 import type { Platform } from '#platform/platform.ts';
+import { laidMark } from './marks.ts';
 import { seedMessages } from './seedMessages.ts';
 import { seedMasterdata } from './seedMasterdata.ts';
 import { seedNetwork } from './seedNetwork.ts';
@@ -11,14 +12,11 @@ import { seedPapers } from './seedPapers.ts';
 import { seedInventory } from './seedInventory.ts';
 import { seedTrips } from './seedTrips.ts';
 
-/** The last step leaves this mark: whatever was interrupted before is continued at the next start. */
-const seededMark = 'world/laid';
-
-/** Is the demo world there already, to its last step? */
+/** Is the demo world there already, to its last step? Whatever was interrupted before is continued at the next start. */
 export const isSeeded = async (platform: Platform): Promise<boolean> => {
   const known = await platform.tenancy.global((db) => db.find(sql`select 1 from org_unit where id = 'dtm'`));
   if (known === undefined) return false;
-  return platform.asSystem('dtm', async (ctx) => (await seenBefore(ctx, seededMark)) !== undefined);
+  return platform.asSystem('dtm', async (ctx) => (await seenBefore(ctx, laidMark)) !== undefined);
 };
 
 export type Laying = {
@@ -50,7 +48,7 @@ export async function seedDay(platform: Platform, options: Laying): Promise<void
   }
   await analyse(platform.config.databaseUrl);
   await platform.asSystem('dtm', async (ctx) => {
-    if ((await seenBefore(ctx, seededMark)) === undefined) remember(ctx, seededMark, { at: ctx.now });
+    if ((await seenBefore(ctx, laidMark)) === undefined) remember(ctx, laidMark, { at: ctx.now });
   });
 }
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { dateToIso, localDateOf } from '#kernel/date.ts';
 import type { CommandContext } from '#platform/context.ts';
+import { remember, seenBefore } from '#platform/once.ts';
 import type { Platform } from '#platform/platform.ts';
+import { laidLaterMark } from './marks.ts';
 import { eachDepot, seedDepot, ordersOf, scenariosOn } from './seedShipments.ts';
 import { seedArrivals } from './seedArrivals.ts';
 import { seedInventory } from './seedInventory.ts';
@@ -35,4 +37,8 @@ export async function seedToday(platform: Platform, onStep: (text: string) => vo
   await seedTrips(platform, { today, scenarios: await scenariosOn(platform, today) }, { withDayBefore: false });
   await seedArrivals(platform, today);
   await seedInventory(platform, today);
+  await platform.asSystem('dtm', async (ctx) => {
+    const mark = `${laidLaterMark}${dateToIso(today)}`;
+    if ((await seenBefore(ctx, mark)) === undefined) remember(ctx, mark, { at: ctx.now });
+  });
 }

@@ -5,6 +5,7 @@ import type { Platform } from '#platform/platform.ts';
 import { createTrip, deleteTrip } from '#modules/dispatch/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { actedBy, dispatcher, dispatcherRecord } from './actors.ts';
+import { tripMark } from './marks.ts';
 import type { SeededShipments } from './seedShipments.ts';
 import { type Chosen, freeShipments, shareOut } from './trips/choose.ts';
 import { type PlannedTrip, plannedTrips, tripsOfDayBefore } from './trips/plan.ts';
@@ -72,7 +73,7 @@ async function seedTrip(
     signal?.throwIfAborted();
     try {
       await platform.asSession(record, async (ctx) => {
-        const mark = `world/trip/${head.tripId}/${step.name}`;
+        const mark = tripMark(head.tripId, step.name);
         if ((await seenBefore(ctx, mark)) !== undefined) return;
         await step.run(ctx, head, ctx.now - day.ago * dayMs);
         remember(ctx, mark, {});

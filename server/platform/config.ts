@@ -14,6 +14,8 @@ export type Config = {
   demo: boolean;
   demoPassword: string;
   demoSize: number;
+  /** How many times as quick as the clock the program plays the day of the demo; 0: nobody plays it. */
+  demoPace: number;
   /** Identity provider of the demo's depot Venlo, `http://client:secret@host:port`; only with the demo world. */
   demoProvider: string | undefined;
   /** Throttling at login off, clock may be set; refuses a host other than loopback. */
@@ -69,6 +71,13 @@ export function originOf(address: string | undefined, name: string): string | un
   if (!address) return undefined;
   if (!URL.canParse(address) || !/^https?:/.test(address)) throw new Error(`${name} is no address: ${address}`);
   return new URL(address).origin;
+}
+
+/** Throws an Error for what is no pace: a day of the demo that never ends or runs backwards is nobody's wish. */
+function paceOf(text: string | undefined): number {
+  const pace = Number(text ?? 0);
+  if (!(pace >= 0 && pace <= 1000)) throw new Error(`KONTOR_DEMO_PACE is a number from 0 to 1000, not ${text}`);
+  return pace;
 }
 
 const proxyGroups = new Set(['loopback', 'linklocal', 'uniquelocal']);
@@ -133,6 +142,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     demo: env.KONTOR_DEMO === 'on',
     demoPassword: env.KONTOR_DEMO_PASSWORD ?? '',
     demoSize: Math.max(1, Number(env.KONTOR_DEMO_SIZE ?? 1) || 1),
+    demoPace: env.KONTOR_DEMO === 'on' ? paceOf(env.KONTOR_DEMO_PACE) : 0,
     demoProvider: (env.KONTOR_DEMO === 'on' && env.KONTOR_DEMO_PROVIDER) || undefined,
     test,
     maintenance: env.KONTOR_MAINTENANCE === 'on',

@@ -65,6 +65,8 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   // The first start: whoever has the code that the program prints; afterwards whoever manages the depot sees what is missing.
   [/^POST \/api\/system\/setup$/, 'public'],
   [/^GET \/api\/system\/setup\/steps$/, ['changeOrgTreeData']],
+  // The switch of the demo: everybody there tries it, and outside of the demo there is nothing to switch.
+  [/^(GET|PUT) \/api\/system\/demo-day$/, 'signedIn'],
   // The operator's page (decisions, group 12): whoever runs the installation.
   [/^\w+ \/api\/system\/operation/, ['level SYSTEM']],
   // Administration: specification 2, 6.

@@ -38,6 +38,7 @@ export const naturallyTwice: Readonly<Record<string, string>> = {
   'dispatch.createTraining': 'two learners, each with trips and an access of their own (training.db.test)',
   'identity.sendDeviceLog': 'the second is refused: nobody waits for a log any more (devices.db.test)',
   'setup.setUp': 'the second finds an account and is refused (setup.db.test)',
+  'demo.setDemoDay': 'the second finds the day as it is asked for (playedDay.db.test)',
   'operation.retryFailed': 'the second finds nothing that was given up (operation.db.test)',
   'operation.addHold': 'the second finds the first hold and answers it (retention.db.test)',
   'operation.endHold': 'the second finds no hold that stands (retention.db.test)',

@@ -26,6 +26,9 @@ import { endLink, openLink, shareProofs } from './proofs/links.ts';
 import { sendBundle, sendProofs } from './proofs/sendProofs.ts';
 import { closedPage, sharedPage } from './proofs/sharedPage.ts';
 
+/** What a device recorded, for the demo world, whose drivers have no phones. */
+export { takeEvents };
+
 /** Nothing of the page is run, framed, found by a search engine or told to another site. */
 const outside = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",

@@ -30,7 +30,9 @@ export function makeSessions(platform: () => Platform): OwnSessions {
       await licencesOf(db, row.path, new Date(now).toISOString().slice(0, 10)),
       await disabledFlags(db, row.path, `${row.account_id}@${row.account_unit}`),
     ]);
-    return { record: sessionRecord(row, config.release, licenses, flagsOff, now) };
+    const record = sessionRecord(row, config.release, licenses, flagsOff, now);
+    if (config.demoPace > 0) record.session.demoDay = true;
+    return { record };
   };
   return {
     find: async (token) => {

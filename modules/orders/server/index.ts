@@ -20,6 +20,7 @@ export {
   noteOnConverted,
   waitingOrder,
 } from './bySender.ts';
+export { createOrder, stepOrder } from './commands/order.ts';
 export { checked } from './checkOrder.ts';
 export { fitted } from './fitted.ts';
 export { externIdOf } from './externId.ts';

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconBuildingWarehouse, IconHelpCircle, IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { currentActions } from '#ui/actions/registry.ts';
 import { useShortcutText } from '#ui/actions/useShortcutText.ts';
@@ -19,6 +20,9 @@ import { HeaderTabs } from './HeaderTabs.tsx';
 import { hasTabs } from './tabRoom.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { WaitingMark } from './WaitingMark.tsx';
+
+/** Only the demo loads it. */
+const DemoSwitch = lazy(() => import('./DemoSwitch.tsx').then((m) => ({ default: m.DemoSwitch })));
 
 /** Header of 40 px: way back or quick navigation, screens as tabs, search, unit, help, user. */
 export function Header() {
@@ -78,6 +82,11 @@ export function Header() {
           <span className="k-cut">{unit}</span>
         </span>
       </Tip>
+      {session.demoDay && (
+        <Suspense fallback={null}>
+          <DemoSwitch />
+        </Suspense>
+      )}
       <WaitingMark />
       <LiveMark />
       <NotificationBell />
