@@ -148,7 +148,11 @@ export function PlanningPage() {
           list={poolPane}
           board={tripsPane}
           map={map}
-          listWidth={{ monitor: 920, laptop: 578, min: 320 }}
+          listWidth={{
+            monitor: 920,
+            laptop: Math.max(578, Math.min(698, Math.round(window.innerWidth / 2) + 24)),
+            min: 320,
+          }}
           mapHeight={{ monitor: 380, laptop: 240 }}
           foldList={{ closed: hidden.has('pool'), onClosed: (closed) => hidden.set('pool', closed) }}
           foldMap={{ closed: hidden.has('map'), onClosed: (closed) => hidden.set('map', closed) }}
