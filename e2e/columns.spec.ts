@@ -12,7 +12,16 @@ const cutIn = (grid: Locator, column: string, rows: number): Promise<string[]> =
       const cells = [...list.querySelectorAll(`[data-line] > [aria-colindex="${at}"]`)]
         .filter((cell) => !cell.classList.contains('k-lc-group'))
         .slice(0, most as number);
+      // A text that is wider than its cell by parts of a px is cut as well, and no whole number tells it.
+      const textOf = document.createRange();
+      const isWider = (cell: Element) =>
+        [...cell.childNodes].some((node) => {
+          textOf.selectNode(node);
+          const box = (node instanceof Element ? node : textOf).getBoundingClientRect();
+          return box.width > cell.getBoundingClientRect().width - 12 + 0.05;
+        });
       const isCut = (cell: Element) =>
+        isWider(cell) ||
         [cell, ...cell.querySelectorAll('*')].some(
           (one) => one instanceof HTMLElement && one.clientWidth > 1 && one.scrollWidth > one.clientWidth,
         );

@@ -4,8 +4,8 @@ import { noteLeftOut } from './leftOut.ts';
 import type { TableState } from './tableState.ts';
 import type { ShownColumn } from './useColumns.ts';
 
-/** px to the left and right of a cell's text with one for what the browser rounds off, and of the arrow that tells the sort. */
-const [around, arrow] = [13, 14];
+/** px to the left and right of a cell's text, the same with one for what the browser rounds off, and of the arrow that tells the sort. */
+const [padding, around, arrow] = [12, 13, 14];
 
 /** px that something inside a cell cuts by itself, such as the words of a status; what is only read aloud has one px and does not count. */
 function cutInside(cell: Element): number {
@@ -14,6 +14,19 @@ function cutInside(cell: Element): number {
     if (inner instanceof HTMLElement && inner.clientWidth > 1)
       most = Math.max(most, inner.scrollWidth - inner.clientWidth);
   return most;
+}
+
+/** px of what stands in a cell, in parts as well; what is only read aloud has one. */
+function widthOf(cell: Element, range: Range): number {
+  let [from, to] = [Number.POSITIVE_INFINITY, 0];
+  for (const node of cell.childNodes) {
+    range.selectNode(node);
+    const box = (node instanceof Element ? node : range).getBoundingClientRect();
+    if (box.width <= 1) continue;
+    from = Math.min(from, box.left);
+    to = Math.max(to, box.right);
+  }
+  return Math.max(0, to - from);
 }
 
 /** px that the heads and the rows on the screen take, by the number of their column; each at least as wide as it was found before. */
@@ -30,11 +43,10 @@ function measure(list: HTMLElement, selectable: boolean, before: readonly number
   }
   for (const cell of list.querySelectorAll('.k-lr:not(.k-lr-group) > .k-lc:not(.k-lc-check)')) {
     const cut = cutInside(cell);
-    range.selectNodeContents(cell);
-    const px = range.getBoundingClientRect().width + cut + around;
-    // What fills its cell is as wide as that, however little it says: whoever cuts nothing needs no more than there is.
-    const whole = cut === 0 && cell.scrollWidth <= cell.clientWidth;
-    take(cell, whole ? Math.min(px, cell.clientWidth) : px);
+    const text = widthOf(cell, range);
+    // What fills its cell is as wide as that, however little it says: it needs no more than there is. Parts of a px already cut a text.
+    const whole = cut === 0 && text <= cell.getBoundingClientRect().width - padding + 0.05;
+    take(cell, whole ? Math.min(text + around, cell.clientWidth) : text + cut + around);
   }
   return needs;
 }

@@ -52,7 +52,7 @@ export function executionColumns(
   const time = (id: string, title: string, of: (trip: RunningTrip) => number | null): Column<RunningTrip> => ({
     id,
     title,
-    width: 46,
+    width: 48,
     align: 'right',
     value: of,
     cell: (trip) => {
