@@ -280,6 +280,12 @@ function stopView(
   };
 }
 
+/** Where the driver is called; a mobile goes along, a vehicle has its own. */
+function phoneOf(trip: TripRow, { drivers, vehicles }: Surroundings): string | null {
+  const person = drivers.get(trip.driver_id ?? '')?.contactPerson;
+  return person?.mobile || person?.phone || vehicles.get(trip.vehicle_id ?? '')?.phone || null;
+}
+
 /** A trip with its stops, orders and what the user may do next. */
 export async function tripView(ctx: ViewContext, trip: TripRow): Promise<TripView> {
   const around = await surroundings(ctx, [trip]);
@@ -320,6 +326,7 @@ export async function tripView(ctx: ViewContext, trip: TripRow): Promise<TripVie
     startLongitude: trip.start_longitude,
     maxDangerousGoodsEquipment: type?.maxDangerousGoodsEquipment ?? 'NONE',
     permittedLoad: roomOfTrip(trip, around)?.permittedLoad ?? null,
+    driverPhone: phoneOf(trip, around),
     driverHours: await hoursOfDriver(ctx, trip),
     closedByDriver: driverClosesJourney,
     stops: stops.map((stop, i) => stopView(stop, clock.stops[i], orders, items, packages, customers)),

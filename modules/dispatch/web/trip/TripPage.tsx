@@ -41,7 +41,7 @@ import { tripActions } from './actions.ts';
 import { Instructions, instructionsOf } from './Instructions.tsx';
 import { StopPanel } from './StopPanel.tsx';
 import { filterStops, isStopFilter, type StopFilter, stopFilters, stopRows } from './stopRows.ts';
-import { StopsBesideMap } from './StopsBesideMap.tsx';
+import { hasMapBeside, StopsBesideMap } from './StopsBesideMap.tsx';
 import { StopsTab } from './StopsTab.tsx';
 import { hasAction, isTripContext, type TripContext, tripContexts } from './tripContext.ts';
 import { useTripFigures } from './useTripFigures.ts';
@@ -65,6 +65,8 @@ function usePageActions(trip: TripView): readonly BoundAction[] {
     trip,
     may,
     run: {
+      // From the palette, which follows no link.
+      callDriver: () => window.location.assign(`tel:${trip.driverPhone ?? ''}`),
       edit: () => only(openTripHead(trip)),
       optimise: () => only(commands.optimise(trip)),
       release: () => only(commands.release(trip)),
@@ -114,7 +116,7 @@ function TripHead({ trip, actions }: { trip: TripView; actions: readonly BoundAc
       )}
       <span className="k-space" />
       <People people={others} />
-      <Toolbar actions={actions} room={size === 'monitor' ? 5 : isMiddleSize(size) ? 3 : 0} />
+      <Toolbar actions={actions} room={size === 'monitor' ? 6 : size === 'desk' ? 4 : isMiddleSize(size) ? 3 : 0} />
     </header>
   );
 }
@@ -193,6 +195,22 @@ function Trip({ trip }: { trip: TripView }) {
   const chosen = useMemo(() => new Set(stop ? [stop.id] : []), [stop]);
   const map = <TripMap trip={trip} chosen={chosen} onSelect={(id) => setStop(id)} fitKey={trip.id} />;
   const added = useSlotTabs(tripTabs, { trip });
+  const panel = stop && (tab === 'stops' || tab === 'map') && (
+    <PanelStack
+      onClose={() => setStop(undefined)}
+      most={1}
+      panels={[
+        {
+          id: stop.id,
+          title: t('stop/title', { number: stop.sequence }),
+          head: <LookMark look={stopLook(stop)} boxed />,
+          tools: <Toolbar actions={documenting} icons />,
+          content: <StopPanel stop={stop} />,
+        },
+      ]}
+    />
+  );
+  const below = tab === 'stops' && hasMapBeside(size);
   const own = () =>
     tab === 'map' ? (
       map
@@ -209,6 +227,7 @@ function Trip({ trip }: { trip: TripView }) {
     ) : (
       <StopsBesideMap
         map={map}
+        stop={panel}
         stops={
           <StopsTab
             rows={stopRows(trip, filter)}
@@ -246,21 +265,7 @@ function Trip({ trip }: { trip: TripView }) {
       />
       <div className="d-board">
         <div className="k-pane k-fill">{content}</div>
-        {stop && (tab === 'stops' || tab === 'map') && (
-          <PanelStack
-            onClose={() => setStop(undefined)}
-            most={1}
-            panels={[
-              {
-                id: stop.id,
-                title: t('stop/title', { number: stop.sequence }),
-                head: <LookMark look={stopLook(stop)} boxed />,
-                tools: <Toolbar actions={documenting} icons />,
-                content: <StopPanel stop={stop} />,
-              },
-            ]}
-          />
-        )}
+        {!below && panel}
       </div>
       {mobile && footed.length > 0 && (
         <div className="d-foot" data-foot="">

@@ -24,6 +24,7 @@ import { useTableState } from '#ui/list/useTableState.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { listItems } from '../../contract/calls.ts';
 import { shipmentSlot } from '../../contract/slots.ts';
+import { waitsForTrip } from '../../rules/waitsForTrip.ts';
 import type { ItemRow } from '../../contract/schemas.ts';
 import { itemLook } from '../../rules/itemLook.ts';
 import { slotText } from '../../rules/slotText.ts';
@@ -122,7 +123,10 @@ export function ShipmentsPage() {
     hold: (rows) => after(holdShipments(rows)),
     release: (rows) => after(releaseShipments(rows)),
   });
-  const added = useActions(useSlotActions(shipmentSlot), { itemIds: chosen.map((row) => row.itemId) });
+  const added = useActions(useSlotActions(shipmentSlot), {
+    itemIds: chosen.map((row) => row.itemId),
+    waiting: chosen.filter(waitsForTrip).map((row) => row.itemId),
+  });
   const bound = [...own, ...added];
   const total = server.totalCapped ? -1 : server.total;
   return (
