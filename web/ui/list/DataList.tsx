@@ -99,7 +99,7 @@ function useListLines<T extends object>(
     drawn: rows.length > 0,
     phone: list.phone,
   });
-  return { scroller, shown: { columns, rows: arranged.rows }, lines, virtual, rows };
+  return { scroller, shown: arranged, columns, lines, virtual, rows };
 }
 
 /** Share of the rows that are selected, for the box in the head. */
@@ -190,13 +190,8 @@ export function DataList<T extends object>(props: DataListProps<T>) {
   const cursor = useListCursor();
   const { active, anchor, stand, closeGroup } = cursor;
   const head = phone ? 0 : headerHeight;
-  const { scroller, shown, lines, virtual, rows } = useListLines(props, {
-    closed: cursor.closed,
-    height,
-    head,
-    phone: phone !== undefined,
-  });
-  const { columns } = shown;
+  const place = { closed: cursor.closed, height, head, phone: phone !== undefined };
+  const { scroller, shown, columns, lines, virtual, rows } = useListLines(props, place);
   const focused = useKeptFocus(scroller, (line) => lines[line]?.key);
 
   const pointer = useListPointer({

@@ -27,7 +27,7 @@ import { isMiddleSize, useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { StateBlock } from '#ui/list/ListState.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { getTrip } from '../../contract/calls.ts';
-import type { TripView } from '../../contract/schemas.ts';
+import type { StopView, TripView } from '../../contract/schemas.ts';
 import { tripSlot, tripTabs } from '../../contract/slots.ts';
 import { stopLook } from '../../rules/tripLook.ts';
 import { planningAddress } from '../pieces/addresses.ts';
@@ -174,6 +174,20 @@ function ContextSwitch(props: { value: TripContext | undefined; onChange: (value
   );
 }
 
+/** The stop that is chosen, with what can be recorded there. */
+function ChosenStop(props: { stop: StopView; actions: readonly BoundAction[]; onClose: () => void }) {
+  const { t } = useTranslation('dispatch');
+  const { stop } = props;
+  const panel = {
+    id: stop.id,
+    title: t('stop/title', { number: stop.sequence }),
+    head: <LookMark look={stopLook(stop)} boxed />,
+    tools: <Toolbar actions={props.actions} icons />,
+    content: <StopPanel stop={stop} />,
+  };
+  return <PanelStack onClose={props.onClose} most={1} panels={[panel]} />;
+}
+
 function Trip({ trip }: { trip: TripView }) {
   const { t } = useTranslation('dispatch');
   const size = useScreenSize();
@@ -196,19 +210,7 @@ function Trip({ trip }: { trip: TripView }) {
   const map = <TripMap trip={trip} chosen={chosen} onSelect={(id) => setStop(id)} fitKey={trip.id} />;
   const added = useSlotTabs(tripTabs, { trip });
   const panel = stop && (tab === 'stops' || tab === 'map') && (
-    <PanelStack
-      onClose={() => setStop(undefined)}
-      most={1}
-      panels={[
-        {
-          id: stop.id,
-          title: t('stop/title', { number: stop.sequence }),
-          head: <LookMark look={stopLook(stop)} boxed />,
-          tools: <Toolbar actions={documenting} icons />,
-          content: <StopPanel stop={stop} />,
-        },
-      ]}
-    />
+    <ChosenStop stop={stop} actions={documenting} onClose={() => setStop(undefined)} />
   );
   const below = tab === 'stops' && hasMapBeside(size);
   const own = () =>
