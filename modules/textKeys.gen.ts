@@ -1769,6 +1769,7 @@ declare module '#kernel/text.ts' {
     'demo:history/setDemoDay': true;
     'dispatch:action/askAgain': true;
     'dispatch:action/better': true;
+    'dispatch:action/callDriver': true;
     'dispatch:action/carry': true;
     'dispatch:action/close': true;
     'dispatch:action/closeAnyway': true;
@@ -1781,6 +1782,7 @@ declare module '#kernel/text.ts' {
     'dispatch:action/details': true;
     'dispatch:action/dispatch': true;
     'dispatch:action/dispatchAnyway': true;
+    'dispatch:action/dispatchShipment': true;
     'dispatch:action/down': true;
     'dispatch:action/edit': true;
     'dispatch:action/hideMap': true;
@@ -2583,6 +2585,7 @@ declare module '#kernel/text.ts' {
     'dispatch:reason/nothingPicked': true;
     'dispatch:reason/nothingToRedo': true;
     'dispatch:reason/nothingToUndo': true;
+    'dispatch:reason/nothingWaits': true;
     'dispatch:reason/onePlace': true;
     'dispatch:reason/tooLate': true;
     'dispatch:refusal/bookedTwice': true;

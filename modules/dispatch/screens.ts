@@ -2,6 +2,7 @@ import type { MenuModule, Screen } from '#kernel/screen.ts';
 import type { Contribution } from '#kernel/slot.ts';
 import {
   assigningAff,
+  dispatching,
   enteringOrders,
   handingOver,
   makingTraining,
@@ -62,7 +63,8 @@ export const screens: readonly Screen[] = [
 ];
 
 export const contributions: readonly Contribution[] = [
-  { id: 'dispatch.assignAff', slot: 'shipments.item.actions', access: assigningAff },
+  { id: 'dispatch.dispatchShipment', slot: 'shipments.item.actions', order: -30, access: dispatching },
+  { id: 'dispatch.assignAff', slot: 'shipments.item.actions', order: -20, access: assigningAff },
   { id: 'dispatch.revokeAff', slot: 'shipments.item.actions', access: overrulingAff },
   // Behind what is done to shipments more often.
   { id: 'dispatch.copyCollection', slot: 'shipments.item.actions', order: 90, access: enteringOrders },

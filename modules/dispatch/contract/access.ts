@@ -4,6 +4,7 @@ export const documenting = { anyPermission: ['documentOwnTrip', 'documentOrders'
 export const assigningAff = { anyPermission: ['assignAff', 'overruleAff'], anyLicence } as const;
 export const overrulingAff = { anyPermission: ['overruleAff'], anyLicence } as const;
 export const handingOver = { anyPermission: ['handOverToMaster'], anyLicence } as const;
+export const dispatching = { anyPermission: ['dispatchShipments'] } as const;
 export const exchanging = { anyPermission: ['dispatchShipments'] } as const;
 export const confirmingHandovers = { anyPermission: ['dispatchShipments', 'documentOwnTrip'] } as const;
 export const enteringOrders = { anyPermission: ['createShipments'] } as const;

@@ -221,6 +221,8 @@ export const tripSchema = tripRowSchema
     startLongitude: z.number().nullable(),
     maxDangerousGoodsEquipment: z.string(),
     permittedLoad: z.int().nullable(),
+    /** Where its driver is called: the telephone of the driver's record, else the one in the vehicle; null when master data knows none, or the session may not read it. */
+    driverPhone: z.string().nullable(),
     /** The driver's day over all his trips, and what the law leaves of it; minutes. */
     driverHours: z.object({ driven: z.int(), worked: z.int(), left: z.int(), over: z.boolean() }).nullable(),
     /** The depot lets drivers close their trips (`driverClosesJourney`); else dispatch does. */

@@ -1,3 +1,4 @@
+import { hasAnyPermission } from '#kernel/access.ts';
 import { isoToDate } from '#kernel/date.ts';
 import { allowed } from '#kernel/machine.ts';
 import { textIn } from '#kernel/text.ts';
@@ -280,6 +281,14 @@ function stopView(
   };
 }
 
+/** Where the driver is called, as far as the session may read the record that says so; a mobile goes along, a vehicle has its own. */
+function phoneOf(ctx: ViewContext, trip: TripRow, { drivers, vehicles }: Surroundings): string | null {
+  const reads = (permission: 'readDriverData' | 'readVehicleData') => hasAnyPermission(ctx.session, [permission]);
+  const person = reads('readDriverData') ? drivers.get(trip.driver_id ?? '')?.contactPerson : undefined;
+  const inVehicle = reads('readVehicleData') ? vehicles.get(trip.vehicle_id ?? '')?.phone : undefined;
+  return person?.mobile || person?.phone || inVehicle || null;
+}
+
 /** A trip with its stops, orders and what the user may do next. */
 export async function tripView(ctx: ViewContext, trip: TripRow): Promise<TripView> {
   const around = await surroundings(ctx, [trip]);
@@ -320,6 +329,7 @@ export async function tripView(ctx: ViewContext, trip: TripRow): Promise<TripVie
     startLongitude: trip.start_longitude,
     maxDangerousGoodsEquipment: type?.maxDangerousGoodsEquipment ?? 'NONE',
     permittedLoad: roomOfTrip(trip, around)?.permittedLoad ?? null,
+    driverPhone: phoneOf(ctx, trip, around),
     driverHours: await hoursOfDriver(ctx, trip),
     closedByDriver: driverClosesJourney,
     stops: stops.map((stop, i) => stopView(stop, clock.stops[i], orders, items, packages, customers)),

@@ -2,11 +2,13 @@ import { fill } from '#client/slots/fillings.ts';
 import { grantSlot } from '#modules/identity/contract/slots.ts';
 import { shipmentSlot } from '#modules/shipments/contract/slots.ts';
 import { trainingAction } from './training/trainingAction.ts';
+import { dispatchAction } from './pieces/dispatchShipments.ts';
 import { copyAction } from './collection/copyAction.ts';
 import { assignAction, handOverAction, revokeAction } from './aff/affActions.ts';
 
 /** What the module adds to shipments, and to the accesses of devices. */
 export const slots = {
+  'dispatch.dispatchShipment': fill(shipmentSlot, { actions: [dispatchAction] }),
   'dispatch.assignAff': fill(shipmentSlot, { actions: [assignAction] }),
   'dispatch.revokeAff': fill(shipmentSlot, { actions: [revokeAction] }),
   'dispatch.copyCollection': fill(shipmentSlot, { actions: [copyAction] }),

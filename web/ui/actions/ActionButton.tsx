@@ -35,7 +35,7 @@ export function ActionButton(props: { action: BoundAction; look?: 'full' | 'icon
         {...(props.size ? { size: props.size } : {})}
         aria-disabled={!action.enabled}
         data-disabled={!action.enabled || undefined}
-        onClick={action.run}
+        {...(action.href === undefined ? { onClick: action.run } : { component: 'a' as const, href: action.href })}
         leftSection={Icon ? <Icon size={14} stroke={1.6} aria-hidden="true" /> : undefined}
         rightSection={look === 'keys' && shortcut ? <kbd>{shortcut}</kbd> : undefined}
       >

@@ -40,6 +40,8 @@ export type Action<C = void> = {
   /** True when possible now, or a text key that says why not (shown as the tooltip of the disabled button). */
   readonly when?: (context: C) => boolean | TextKey;
   readonly run: (context: C) => void | Promise<void>;
+  /** Where it leads outside the product, such as `tel:…`: its button is a link, which the device follows itself. */
+  readonly href?: (context: C) => string | undefined;
 };
 
 /** An action together with what it acts upon: ready for a button. */
@@ -58,6 +60,7 @@ export type BoundAction = {
   readonly enabled: boolean;
   /** Text key of the reason when it is disabled. */
   readonly reasonKey?: TextKey;
+  readonly href?: string;
   readonly run: () => void;
 };
 
@@ -69,6 +72,7 @@ export function bindActions<C>(
 ): BoundAction[] {
   return actions.map((action) => {
     const when = action.when?.(context) ?? true;
+    const href = action.href?.(context);
     return {
       id: action.id,
       labelKey: action.labelKey,
@@ -83,6 +87,7 @@ export function bindActions<C>(
       line: action.line ?? false,
       enabled: when === true,
       ...(typeof when === 'string' ? { reasonKey: when } : {}),
+      ...(href === undefined ? {} : { href }),
       run: () => {
         if ((action.when?.(context) ?? true) !== true) return;
         try {

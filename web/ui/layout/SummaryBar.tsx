@@ -15,6 +15,8 @@ export function SummaryBar(props: {
   target?: { title: ReactNode; text: ReactNode };
   verdict?: { title: ReactNode; text: ReactNode };
   actions: readonly BoundAction[];
+  /** Buttons beside the primary one, as far as there is room for them. */
+  room?: number;
 }) {
   const { t } = useTranslation('base');
   const id = useId();
@@ -55,7 +57,7 @@ export function SummaryBar(props: {
         )}
       </div>
       <div>
-        <Toolbar actions={props.actions} />
+        <Toolbar actions={props.actions} {...(props.room === undefined ? {} : { room: props.room })} />
       </div>
     </section>
   );

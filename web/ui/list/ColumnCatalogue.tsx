@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { Tip } from '../feedback/Tip.tsx';
 import type { Column } from './column.ts';
+import { useLeftOut } from './leftOut.ts';
 import { hiddenOf, moveColumn, orderOf, setHidden, type TableState } from './tableState.ts';
 
 /** Button with the column catalogue: show and hide, order by dragging or by arrow keys on the grip, reset. */
@@ -13,13 +14,18 @@ export function ColumnCatalogue<T>(props: {
   onState: (state: TableState) => void;
 }) {
   const { t } = useTranslation('base');
-  const { columns, state, onState } = props;
+  const { columns, onState } = props;
+  const leftOut = useLeftOut(columns);
+  // What has no room is not shown; whoever ticks a column then chooses from what is seen.
+  const state: TableState = props.state.hidden
+    ? props.state
+    : { ...props.state, hidden: [...hiddenOf(columns, props.state), ...leftOut] };
   const [over, setOver] = useState<string>();
   const dragged = useRef<string>(undefined);
   const order = orderOf(columns, state);
   const hidden = hiddenOf(columns, state);
   const drop = (to: string) => {
-    if (dragged.current) onState(moveColumn(columns, state, dragged.current, to));
+    if (dragged.current) onState(moveColumn(columns, props.state, dragged.current, to));
     dragged.current = undefined;
     setOver(undefined);
   };
@@ -42,7 +48,7 @@ export function ColumnCatalogue<T>(props: {
               type="button"
               className="k-linkish"
               onClick={() => {
-                const { order: _order, hidden: _hidden, widths: _widths, ...rest } = state;
+                const { order: _order, hidden: _hidden, widths: _widths, ...rest } = props.state;
                 onState(rest);
               }}
             >
@@ -79,7 +85,7 @@ export function ColumnCatalogue<T>(props: {
                       const to = order[index + by];
                       if (by === 0 || to === undefined) return;
                       event.preventDefault();
-                      onState(moveColumn(columns, state, id, to));
+                      onState(moveColumn(columns, props.state, id, to));
                     }}
                   >
                     <IconGripVertical size={14} aria-hidden="true" />

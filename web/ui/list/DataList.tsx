@@ -13,6 +13,7 @@ import { ListState } from './ListState.tsx';
 import { linesOf } from './lines.ts';
 import { noSelection, type Selection, selectAll, shareOf } from './selection.ts';
 import { moveColumn, nextSort, setWidth } from './tableState.ts';
+import { useColumnRoom } from './useColumnRoom.ts';
 import { type ShownColumn, useColumns } from './useColumns.ts';
 import { useReveal } from './useReveal.ts';
 import { handleListKey, type ListKeys } from './useListKeys.ts';
@@ -57,22 +58,23 @@ function useListCursor() {
 /** Lines and columns of the list, and which of them are on the screen. */
 function useListLines<T extends object>(
   props: DataListProps<T>,
-  list: { closed: ReadonlySet<string>; height: number; head: number },
+  list: { closed: ReadonlySet<string>; height: number; head: number; phone: boolean },
 ) {
   'use no memo';
   const { rowId } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const shown = useColumns({
+  const lead = props.onSelection === undefined ? 0 : checkWidth;
+  const arranged = useColumns({
     columns: props.columns,
     rows: props.rows,
     rowId,
     state: props.state,
     serverSort: props.serverSort ?? false,
-    lead: props.onSelection === undefined ? 0 : checkWidth,
+    lead,
   });
   const lines = useMemo(
-    () => linesOf(shown.rows, rowId, props.grouping, list.closed),
-    [shown.rows, rowId, props.grouping, list.closed],
+    () => linesOf(arranged.rows, rowId, props.grouping, list.closed),
+    [arranged.rows, rowId, props.grouping, list.closed],
   );
   const virtual = useVirtualizer({
     count: lines.length,
@@ -85,9 +87,19 @@ function useListLines<T extends object>(
   useEffect(() => virtual.measure(), [list.height, virtual]);
   const rows = useSlots(virtual.getVirtualItems(), virtual.isScrolling);
   useReadOn(virtual, lines, props.onMore);
-  useFirstRow(shown.rows[0], props.autoSelect ?? false, props.onActive);
+  useFirstRow(arranged.rows[0], props.autoSelect ?? false, props.onActive);
   useReveal(props.reveal, lines, rowId, virtual.scrollToIndex);
-  return { scroller, shown, lines, virtual, rows };
+  const columns = useColumnRoom({
+    list: scroller,
+    all: props.columns,
+    columns: arranged.columns,
+    state: props.state,
+    lead,
+    rows: props.rows,
+    drawn: rows.length > 0,
+    phone: list.phone,
+  });
+  return { scroller, shown: arranged, columns, lines, virtual, rows };
 }
 
 /** Share of the rows that are selected, for the box in the head. */
@@ -178,8 +190,8 @@ export function DataList<T extends object>(props: DataListProps<T>) {
   const cursor = useListCursor();
   const { active, anchor, stand, closeGroup } = cursor;
   const head = phone ? 0 : headerHeight;
-  const { scroller, shown, lines, virtual, rows } = useListLines(props, { closed: cursor.closed, height, head });
-  const { columns } = shown;
+  const place = { closed: cursor.closed, height, head, phone: phone !== undefined };
+  const { scroller, shown, columns, lines, virtual, rows } = useListLines(props, place);
   const focused = useKeptFocus(scroller, (line) => lines[line]?.key);
 
   const pointer = useListPointer({

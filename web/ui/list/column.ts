@@ -8,7 +8,7 @@ export type Column<T> = {
   readonly title: string;
   /** Unit of the figures, written in the header (look.md, rule 2). */
   readonly unit?: string;
-  /** px; default 120. */
+  /** px of its least width; default 120. What is cut gets more where there is room (see `columnRoom.ts`). */
   readonly width?: number;
   readonly align?: 'left' | 'right' | 'center';
   readonly value: (row: T) => CellValue;
@@ -19,6 +19,8 @@ export type Column<T> = {
   readonly optional?: boolean;
   /** Takes the room that is left; default: the last left-aligned column. */
   readonly grow?: boolean;
+  /** Left out while the list is too narrow for all its columns, the highest first; absent: it stays. A list whose columns the user has chosen leaves out none. */
+  readonly yields?: number;
   /** Text of the column's sum in a group row, such as `6,070 kg`. */
   readonly sum?: (rows: readonly T[]) => string;
 };

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { growingAt } from './columnRoom.ts';
 import type { ShownColumn } from './useColumns.ts';
 import type { TableState } from './tableState.ts';
 
@@ -11,8 +12,7 @@ export function listLayout<T>(
   widths: TableState['widths'],
   { selectable, phone }: { selectable: boolean; phone: boolean },
 ): CSSProperties {
-  const growAt = columns.findIndex((c) => c.grow);
-  const grow = growAt >= 0 ? growAt : columns.findLastIndex((c) => (c.align ?? 'left') === 'left');
+  const grow = growingAt(columns);
   const isSet = (column: ShownColumn<T> | undefined): boolean => widths?.[column?.id ?? ''] !== undefined;
   const tracks = [
     ...(selectable ? [`${checkWidth}px`] : []),

@@ -242,7 +242,7 @@ export function ExecutionPage() {
           name="execution"
           label={t('screen/execution')}
           sized="second"
-          initial={size === 'monitor' ? 596 : 340}
+          initial={size === 'monitor' ? 596 : 316}
           min={240}
           first={list}
           second={

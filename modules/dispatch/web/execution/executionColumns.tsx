@@ -31,12 +31,12 @@ function PositionAge({ trip, now }: { trip: RunningTrip; now: number }) {
   return <span className={minutes > 10 ? 'd-risk-cell' : ''}>{format.number(minutes)}</span>;
 }
 
-const positionColumn = (t: Translate<'dispatch'>, optional: boolean, now: number): Column<RunningTrip> => ({
+const positionColumn = (t: Translate<'dispatch'>, now: number): Column<RunningTrip> => ({
   id: 'position',
   title: t('column/position'),
   width: 48,
   align: 'right',
-  optional,
+  yields: 2,
   value: (trip) => (trip.position ? -trip.position.ts : Number.MAX_SAFE_INTEGER),
   cell: (trip) => <PositionAge trip={trip} now={now} />,
 });
@@ -52,7 +52,7 @@ export function executionColumns(
   const time = (id: string, title: string, of: (trip: RunningTrip) => number | null): Column<RunningTrip> => ({
     id,
     title,
-    width: 52,
+    width: 48,
     align: 'right',
     value: of,
     cell: (trip) => {
@@ -63,27 +63,27 @@ export function executionColumns(
   const count = (id: string, title: string, of: (trip: RunningTrip) => number, tone = ''): Column<RunningTrip> => ({
     id,
     title,
-    width: 48,
+    width: 46,
     align: 'right',
     value: of,
     cell: (trip) => (of(trip) === 0 ? '–' : <span className={tone}>{format.number(of(trip))}</span>),
   });
   return [
-    { id: 'name', title: t('column/trip'), width: 64, value: (trip) => trip.name },
+    { id: 'name', title: t('column/trip'), width: 58, value: (trip) => trip.name },
     {
       id: 'status',
       title: t('column/status'),
-      width: 160,
+      width: 172,
       value: tripRank,
       cell: (trip) => <TripStatus trip={trip} />,
     },
     { id: 'vehicle', title: t('column/vehicle'), width: 92, value: (trip) => trip.vehicle?.licensePlate },
-    { id: 'driver', title: t('column/driver'), width: 120, value: (trip) => trip.driverName ?? trip.freightCarrier },
+    { id: 'driver', title: t('column/driver'), width: 96, value: (trip) => trip.driverName ?? trip.freightCarrier },
     { id: 'affId', title: t('column/aff'), width: 110, optional: true, value: (trip) => affName(trip.affId) },
     {
       id: 'progress',
       title: t('column/progress'),
-      width: wide ? 116 : 84,
+      width: wide ? 116 : 72,
       sortable: false,
       value: (trip) => trip.stopsDone,
       cell: (trip) => <Progress steps={trip.progress} />,
@@ -101,8 +101,7 @@ export function executionColumns(
     {
       id: 'next',
       title: t('column/next'),
-      // At 1280 the minutes behind it must still be seen.
-      width: wide ? 180 : 150,
+      width: 132,
       grow: true,
       sortable: false,
       value: (trip) => nextOrReason(trip, t),
@@ -111,7 +110,7 @@ export function executionColumns(
     {
       id: 'delay',
       title: t('column/minutes'),
-      width: 48,
+      width: 44,
       align: 'right',
       value: (trip) => trip.delay,
       cell: (trip) =>
@@ -123,15 +122,15 @@ export function executionColumns(
           </span>
         ),
     },
-    count('missed', t('column/missed'), (trip) => trip.windowViolations, 'd-late-cell'),
-    positionColumn(t, !wide, now),
+    { ...count('missed', t('column/missed'), (trip) => trip.windowViolations, 'd-late-cell'), yields: 1 },
+    positionColumn(t, now),
     time('back', t('column/back'), (trip) => trip.actualArrival ?? trip.expectedArrival),
     {
       id: 'dangerousGoodsPoints',
       title: t('column/dgp'),
       width: 50,
       align: 'right',
-      optional: !wide,
+      yields: 3,
       value: (trip) => trip.dangerousGoodsPoints,
       cell: (trip) => (trip.dangerousGoodsPoints === 0 ? '–' : format.upTo(trip.dangerousGoodsPoints, 1)),
     },

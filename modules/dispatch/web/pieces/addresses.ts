@@ -5,3 +5,5 @@ export const shipmentAddress = (id: string): string => `/DPT/shipment/${encodeUR
 export const collectionAddress = (of: { day?: string; trip?: string | undefined; copyOf?: string }): string =>
   `/DPT/createCollection?${new URLSearchParams(Object.entries(of).flatMap(([name, value]) => (value ? [[name, value]] : [])))}`;
 export const planningAddress = '/DPT';
+export const planningWith = (itemIds: readonly string[]): string =>
+  `${planningAddress}?pick=${itemIds.map(encodeURIComponent).join('.')}`;

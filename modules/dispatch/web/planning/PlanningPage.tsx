@@ -67,6 +67,13 @@ function PlanningFoot(props: { planning: Planning; counts: CheckCounts; actions:
   );
 }
 
+/** px of the pool: from 1280 px on half of the window, so that the town has room. */
+const listWidth = () => ({
+  monitor: 920,
+  laptop: Math.max(578, Math.min(698, Math.round(window.innerWidth / 2) + 24)),
+  min: 320,
+});
+
 /** Pool of shipments left, board of the day and map right, the target trip as a panel, and what is picked below. */
 export function PlanningPage() {
   const { t } = useTranslation('dispatch');
@@ -148,7 +155,7 @@ export function PlanningPage() {
           list={poolPane}
           board={tripsPane}
           map={map}
-          listWidth={{ monitor: 920, laptop: 578, min: 320 }}
+          listWidth={listWidth()}
           mapHeight={{ monitor: 380, laptop: 240 }}
           foldList={{ closed: hidden.has('pool'), onClosed: (closed) => hidden.set('pool', closed) }}
           foldMap={{ closed: hidden.has('map'), onClosed: (closed) => hidden.set('map', closed) }}

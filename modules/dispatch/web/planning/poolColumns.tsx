@@ -39,29 +39,21 @@ function Consignee({ row, search }: { row: ItemRow; search: string }) {
 
 type Made = { t: Translate<'dispatch'>; format: Format; wide: boolean };
 
-/** Which shipment it is, how it stands, and for whom. */
+/** Which shipment it is, how it stands, for whom and where: a dispatcher decides by the town, so codes come behind it and yield to it. */
 const whichColumns = ({ t, wide }: Made, search: string): Column<ItemRow>[] => [
   {
     id: 'orderNumber',
     title: t('column/order'),
-    width: wide ? 100 : 70,
+    width: wide ? 100 : 75,
     value: (row) => row.orderNumber,
     cell: (row) => <OrderNumber number={row.orderNumber} short={!wide} />,
   },
   {
     id: 'terminalCompleteness',
     title: t('column/status'),
-    width: 96,
+    width: 94,
     value: (row) => poolLook(row).key,
     cell: (row) => <LookMark look={poolLook(row)} />,
-  },
-  {
-    id: 'attributes',
-    title: t('column/attributes'),
-    width: wide ? 120 : 92,
-    sortable: false,
-    value: (row) => row.attributes.join(' '),
-    cell: (row) => <AttributeLabels labels={attributeLabels(row.attributes, t)} room={wide ? 112 : 84} />,
   },
   {
     id: 'placeName',
@@ -74,15 +66,23 @@ const whichColumns = ({ t, wide }: Made, search: string): Column<ItemRow>[] => [
   {
     id: 'placePostalCode',
     title: t('column/place'),
-    optional: !wide,
-    width: wide ? 116 : 120,
+    width: wide ? 116 : 110,
     value: (row) => [row.placePostalCode, row.placeCity].filter(Boolean).join(' '),
+  },
+  {
+    id: 'attributes',
+    title: t('column/attributes'),
+    width: wide ? 120 : 76,
+    yields: 1,
+    sortable: false,
+    value: (row) => row.attributes.join(' '),
+    cell: (row) => <AttributeLabels labels={attributeLabels(row.attributes, t)} room={wide ? 112 : 66} />,
   },
   {
     id: 'window',
     title: t('column/window'),
-    // Room for 07:30–15:00 in one piece.
-    width: wide ? 112 : 92,
+    // Most of them in one piece, such as 07:30–15:00.
+    width: 88,
     value: (row) => slotText(row.window),
     cell: (row) => <span className="k-fig">{slotText(row.window)}</span>,
   },
@@ -92,6 +92,7 @@ const figureColumns = ({ t, format, wide }: Made): Column<ItemRow>[] => [
   {
     id: 'numberOfExpectedPackages',
     optional: !wide,
+    yields: 2,
     title: t('column/packages'),
     width: 44,
     align: 'right',
@@ -108,7 +109,7 @@ const figureColumns = ({ t, format, wide }: Made): Column<ItemRow>[] => [
   {
     id: 'loadingMeter',
     title: t('column/ldm'),
-    width: 40,
+    width: 38,
     align: 'right',
     value: (row) => row.loadingMeter,
     cell: (row) => format.quantity('LENGTH', row.loadingMeter),
@@ -119,6 +120,7 @@ const figureColumns = ({ t, format, wide }: Made): Column<ItemRow>[] => [
     width: 50,
     align: 'right',
     optional: !wide,
+    yields: 3,
     value: (row) => row.calculatedDangerousGoodsPoints,
     cell: (row) => <PointsFigure points={row.calculatedDangerousGoodsPoints} />,
   },
@@ -165,7 +167,7 @@ const optionalColumns = ({ t, format }: Made, affName: (id: string | null) => st
   { id: 'externId', title: t('column/externId'), width: 110, optional: true, value: (row) => row.externId },
 ];
 
-/** Columns of the pool; narrow screens start with fewer, the catalogue offers all. Ids are the server's sort fields. */
+/** Columns of the pool; where there is little room some yield, the catalogue offers all. Ids are the server's sort fields. */
 export function poolColumns(
   t: Translate<'dispatch'>,
   format: Format,

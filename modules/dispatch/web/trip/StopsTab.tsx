@@ -65,7 +65,7 @@ function stopColumns(t: Translate<'dispatch'>, format: Format): Column<StopRow>[
     {
       id: 'status',
       title: t('column/status'),
-      width: 172,
+      width: 150,
       sortable: false,
       value: (row) => row.look.key,
       cell: (row) => <LookMark look={row.look} />,
@@ -73,12 +73,12 @@ function stopColumns(t: Translate<'dispatch'>, format: Format): Column<StopRow>[
     {
       id: 'work',
       title: t('column/work'),
-      width: 96,
+      width: 80,
       sortable: false,
       value: (row) => row.work.map((work) => t(workKeys[work])).join(', '),
     },
-    { id: 'name', title: t('column/stop'), width: 200, grow: true, sortable: false, value: (row) => row.name },
-    { id: 'place', title: t('column/place'), width: 172, sortable: false, value: (row) => row.place },
+    { id: 'name', title: t('column/stop'), width: 150, grow: true, sortable: false, value: (row) => row.name },
+    { id: 'place', title: t('column/place'), width: 120, sortable: false, value: (row) => row.place },
     { id: 'window', title: t('column/window'), width: 84, sortable: false, value: (row) => windowOf(row, format) },
     time('plan'),
     figure('waiting', (row) => (row.waiting ? format.number(row.waiting) : '')),
@@ -101,6 +101,7 @@ function stopColumns(t: Translate<'dispatch'>, format: Format): Column<StopRow>[
       id: 'orders',
       title: t('column/orders'),
       width: 70,
+      yields: 2,
       align: 'right',
       sortable: false,
       value: (row) => row.orders,
@@ -109,12 +110,13 @@ function stopColumns(t: Translate<'dispatch'>, format: Format): Column<StopRow>[
       id: 'packages',
       title: t('column/packages'),
       width: 60,
+      yields: 1,
       align: 'right',
       sortable: false,
       value: (row) => row.packagesExpected,
       cell: (row) => (row.packagesExpected === null ? '' : `${row.packagesDone}/${row.packagesExpected}`),
     },
-    { id: 'signer', title: t('column/signer'), width: 110, sortable: false, value: (row) => row.signer },
+    { id: 'signer', title: t('column/signer'), width: 110, yields: 3, sortable: false, value: (row) => row.signer },
   ];
 }
 

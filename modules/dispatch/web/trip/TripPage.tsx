@@ -27,7 +27,7 @@ import { isMiddleSize, useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { StateBlock } from '#ui/list/ListState.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { getTrip } from '../../contract/calls.ts';
-import type { TripView } from '../../contract/schemas.ts';
+import type { StopView, TripView } from '../../contract/schemas.ts';
 import { tripSlot, tripTabs } from '../../contract/slots.ts';
 import { stopLook } from '../../rules/tripLook.ts';
 import { planningAddress } from '../pieces/addresses.ts';
@@ -41,7 +41,7 @@ import { tripActions } from './actions.ts';
 import { Instructions, instructionsOf } from './Instructions.tsx';
 import { StopPanel } from './StopPanel.tsx';
 import { filterStops, isStopFilter, type StopFilter, stopFilters, stopRows } from './stopRows.ts';
-import { StopsBesideMap } from './StopsBesideMap.tsx';
+import { hasMapBeside, StopsBesideMap } from './StopsBesideMap.tsx';
 import { StopsTab } from './StopsTab.tsx';
 import { hasAction, isTripContext, type TripContext, tripContexts } from './tripContext.ts';
 import { useTripFigures } from './useTripFigures.ts';
@@ -65,6 +65,8 @@ function usePageActions(trip: TripView): readonly BoundAction[] {
     trip,
     may,
     run: {
+      // From the palette, which follows no link.
+      callDriver: () => window.location.assign(`tel:${trip.driverPhone ?? ''}`),
       edit: () => only(openTripHead(trip)),
       optimise: () => only(commands.optimise(trip)),
       release: () => only(commands.release(trip)),
@@ -114,7 +116,7 @@ function TripHead({ trip, actions }: { trip: TripView; actions: readonly BoundAc
       )}
       <span className="k-space" />
       <People people={others} />
-      <Toolbar actions={actions} room={size === 'monitor' ? 5 : isMiddleSize(size) ? 3 : 0} />
+      <Toolbar actions={actions} room={size === 'monitor' ? 6 : size === 'desk' ? 4 : isMiddleSize(size) ? 3 : 0} />
     </header>
   );
 }
@@ -172,6 +174,20 @@ function ContextSwitch(props: { value: TripContext | undefined; onChange: (value
   );
 }
 
+/** The stop that is chosen, with what can be recorded there. */
+function ChosenStop(props: { stop: StopView; actions: readonly BoundAction[]; onClose: () => void }) {
+  const { t } = useTranslation('dispatch');
+  const { stop } = props;
+  const panel = {
+    id: stop.id,
+    title: t('stop/title', { number: stop.sequence }),
+    head: <LookMark look={stopLook(stop)} boxed />,
+    tools: <Toolbar actions={props.actions} icons />,
+    content: <StopPanel stop={stop} />,
+  };
+  return <PanelStack onClose={props.onClose} most={1} panels={[panel]} />;
+}
+
 function Trip({ trip }: { trip: TripView }) {
   const { t } = useTranslation('dispatch');
   const size = useScreenSize();
@@ -193,6 +209,10 @@ function Trip({ trip }: { trip: TripView }) {
   const chosen = useMemo(() => new Set(stop ? [stop.id] : []), [stop]);
   const map = <TripMap trip={trip} chosen={chosen} onSelect={(id) => setStop(id)} fitKey={trip.id} />;
   const added = useSlotTabs(tripTabs, { trip });
+  const panel = stop && (tab === 'stops' || tab === 'map') && (
+    <ChosenStop stop={stop} actions={documenting} onClose={() => setStop(undefined)} />
+  );
+  const below = tab === 'stops' && hasMapBeside(size);
   const own = () =>
     tab === 'map' ? (
       map
@@ -209,6 +229,7 @@ function Trip({ trip }: { trip: TripView }) {
     ) : (
       <StopsBesideMap
         map={map}
+        stop={panel}
         stops={
           <StopsTab
             rows={stopRows(trip, filter)}
@@ -246,21 +267,7 @@ function Trip({ trip }: { trip: TripView }) {
       />
       <div className="d-board">
         <div className="k-pane k-fill">{content}</div>
-        {stop && (tab === 'stops' || tab === 'map') && (
-          <PanelStack
-            onClose={() => setStop(undefined)}
-            most={1}
-            panels={[
-              {
-                id: stop.id,
-                title: t('stop/title', { number: stop.sequence }),
-                head: <LookMark look={stopLook(stop)} boxed />,
-                tools: <Toolbar actions={documenting} icons />,
-                content: <StopPanel stop={stop} />,
-              },
-            ]}
-          />
-        )}
+        {!below && panel}
       </div>
       {mobile && footed.length > 0 && (
         <div className="d-foot" data-foot="">

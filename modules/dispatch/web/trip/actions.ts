@@ -2,6 +2,7 @@ import {
   IconHistory,
   IconLockOpen,
   IconPencil,
+  IconPhone,
   IconPlayerPlay,
   IconRefresh,
   IconRoute,
@@ -22,6 +23,7 @@ export type TripContext = {
   trip: TripView;
   may: (access: Access) => boolean;
   run: Record<
+    | 'callDriver'
     | 'edit'
     | 'optimise'
     | 'release'
@@ -39,15 +41,19 @@ export type TripContext = {
 
 const by = (action: string, access: Access) => (c: TripContext) => (c.may(access) ? tripReason(c.trip, action) : false);
 
+/** A telephone number as a device dials it. */
+const dialled = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
+
+/** What a dispatcher does first stands first: the toolbar shows as many as there is room for. */
 export const tripActions: readonly Action<TripContext>[] = [
   {
-    id: 'trip.edit',
-    labelKey: 'dispatch:action/edit',
-    icon: IconPencil,
-    shortcut: 'e',
-    category: 'edit',
-    when: by('edit', calls.changeTrip.access),
-    run: (c) => c.run.edit(),
+    id: 'trip.callDriver',
+    labelKey: 'dispatch:action/callDriver',
+    icon: IconPhone,
+    category: 'manage',
+    when: (c) => c.trip.driverPhone !== null,
+    href: (c) => (c.trip.driverPhone ? dialled(c.trip.driverPhone) : undefined),
+    run: (c) => c.run.callDriver(),
   },
   {
     id: 'trip.optimise',
@@ -57,6 +63,15 @@ export const tripActions: readonly Action<TripContext>[] = [
     category: 'manage',
     when: by('optimise', optimizeTrip.access),
     run: (c) => c.run.optimise(),
+  },
+  {
+    id: 'trip.edit',
+    labelKey: 'dispatch:action/edit',
+    icon: IconPencil,
+    shortcut: 'e',
+    category: 'edit',
+    when: by('edit', calls.changeTrip.access),
+    run: (c) => c.run.edit(),
   },
   {
     id: 'trip.release',

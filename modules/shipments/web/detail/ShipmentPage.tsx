@@ -5,6 +5,7 @@ import { LookMark } from '#client/marks/LookMark.tsx';
 import { useVisited } from '#client/navigation/recentPlaces.ts';
 import { useAddress, useGo } from '#client/navigation/navigation.ts';
 import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
+import { route } from '#modules/masterdata/contract/types/places.ts';
 import { useRecords } from '#client/records/useRecords.ts';
 import { isForbidden, useCall } from '#client/call/useCall.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
@@ -64,6 +65,7 @@ function Shipment({ item }: { item: ItemView }) {
   const [given, setTab] = useAddress('tab');
   const [packageId] = useAddress('packageId');
   const forwarders = useRecords(areaFreightForwarder);
+  const routes = useRecords(route);
   const commands = useShipmentCommands(item);
   const bound = useShipmentActions(item, commands);
   const side = <SideInfo item={item} commands={commands} />;
@@ -111,7 +113,7 @@ function Shipment({ item }: { item: ItemView }) {
           { label: t('figure/chargeable'), value: format.measure('MASS', item.chargeableWeight) },
           { label: t('figure/points'), value: points < 0 ? '?' : format.upTo(points, 1) },
           { label: t('column/window'), value: slotText(item.window) || '–' },
-          { label: t('column/outboundRoute'), value: item.outboundRoute ?? '–' },
+          { label: t('column/outboundRoute'), value: routes.nameOf(item.outboundRoute) || '–' },
           { label: t('column/affCmdId'), value: forwarders.nameOf(item.affCmdId) || '–' },
           { label: t('column/tripName'), value: item.tripName ?? '–' },
         ].slice(0, size === 'mobile' ? 6 : undefined)}

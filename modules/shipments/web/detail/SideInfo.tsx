@@ -4,6 +4,8 @@ import { addNote, markNoteAsDone, markNoteAsRead } from '../../contract/calls.ts
 import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
 import { freightTerm, paymentMethod } from '#modules/masterdata/contract/types/goods.ts';
 import { useRecords } from '#client/records/useRecords.ts';
+import { route } from '#modules/masterdata/contract/types/places.ts';
+import { useUnitName } from '#client/session/useUnitName.ts';
 import { useSession } from '#client/session/session.ts';
 import { useAccess } from '#client/session/useAccess.ts';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
@@ -89,6 +91,9 @@ export function SideInfo({ item, commands }: { item: ItemView; commands: Shipmen
   const forwarders = useRecords(areaFreightForwarder);
   const terms = useRecords(freightTerm);
   const payments = useRecords(paymentMethod);
+  const routes = useRecords(route);
+  const origin = useUnitName(item.originDepot ?? '');
+  const destination = useUnitName(item.destinationDepot ?? '');
   return (
     <div className="s-side">
       <div className="s-info">
@@ -120,9 +125,10 @@ export function SideInfo({ item, commands }: { item: ItemView; commands: Shipmen
               {
                 label: t('info/way'),
                 value: [item.originDepot, item.destinationDepot].some(Boolean)
-                  ? `${item.originDepot ?? '–'} → ${item.destinationDepot ?? '–'}`
+                  ? `${origin || '–'} → ${destination || '–'}`
                   : null,
               },
+              { label: t('column/outboundRoute'), value: routes.nameOf(item.outboundRoute) },
               { label: t('column/routingState'), value: t(`state/${item.routingState}`) },
               { label: t('column/affCmdId'), value: forwarders.nameOf(item.affCmdId) },
               {

@@ -1,15 +1,16 @@
 import { useTranslation } from '#ui/translation.ts';
 import { openHistory } from '#client/historyDialog.tsx';
 import { useAccess } from '#client/session/useAccess.ts';
-import { useSlotActions } from '#client/slots/useSlot.ts';
+import { useSlot } from '#client/slots/useSlot.ts';
 import type { Action, BoundAction } from '#ui/actions/action.ts';
 import { useActions } from '#ui/actions/useActions.ts';
 import type { ItemView } from '../../contract/schemas.ts';
 import { shipmentSlot } from '../../contract/slots.ts';
+import { waitsForTrip } from '../../rules/waitsForTrip.ts';
 import { shipmentActions, type ShipmentContext } from './actions.ts';
 import type { ShipmentCommands } from './useShipmentCommands.tsx';
 
-/** What can be done to a shipment now: its own actions, then those of modules above (delivery note, forwarder, copy). */
+/** What can be done to a shipment now: what a dispatcher does first (dispatch, forwarder, delivery note), its own actions, then others of modules above. */
 export function useShipmentActions(
   item: ItemView,
   commands: ShipmentCommands,
@@ -25,6 +26,16 @@ export function useShipmentActions(
       history: () => openHistory(item.historyLogKey, t('historyDialog/title', { order: item.orderNumber })),
     },
   }).filter((action) => action.enabled);
-  const added = useActions(useSlotActions(shipmentSlot), { itemIds: [item.itemId] });
-  return [...bound, ...added];
+  const filled = useSlot(shipmentSlot);
+  const added = useActions(
+    filled.flatMap(({ filling }) => filling.actions ?? []),
+    { itemIds: [item.itemId], waiting: waitsForTrip(item) ? [item.itemId] : [] },
+  );
+  const first = filled.filter(({ contribution }) => (contribution.order ?? 0) < 0);
+  const firstIds = new Set(first.flatMap(({ filling }) => (filling.actions ?? []).map(({ id }) => id)));
+  return [
+    ...added.filter(({ id, enabled }) => firstIds.has(id) && enabled),
+    ...bound,
+    ...added.filter(({ id }) => !firstIds.has(id)),
+  ];
 }

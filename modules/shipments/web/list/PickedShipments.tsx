@@ -17,6 +17,7 @@ export function PickedShipments(props: {
       count={props.rows.length}
       onClear={props.onClear}
       sums={sums}
+      room={6}
       actions={props.actions.filter(({ id, enabled }) => enabled && !aboutOneRow.has(id))}
     />
   );

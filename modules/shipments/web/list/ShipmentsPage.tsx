@@ -24,6 +24,7 @@ import { useTableState } from '#ui/list/useTableState.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { listItems } from '../../contract/calls.ts';
 import { shipmentSlot } from '../../contract/slots.ts';
+import { waitsForTrip } from '../../rules/waitsForTrip.ts';
 import type { ItemRow } from '../../contract/schemas.ts';
 import { itemLook } from '../../rules/itemLook.ts';
 import { slotText } from '../../rules/slotText.ts';
@@ -76,6 +77,10 @@ function useShipmentRows(query: TableQuery) {
   return { server, held, renew };
 }
 
+const idsOf = (rows: readonly ItemRow[]): string[] => rows.map((row) => row.itemId);
+/** What actions of modules above act upon. */
+const chosenIds = (rows: readonly ItemRow[]) => ({ itemIds: idsOf(rows), waiting: idsOf(rows.filter(waitsForTrip)) });
+
 /** All shipments of the depot: search, chips that filter, the column catalogue. */
 export function ShipmentsPage() {
   const { t } = useTranslation('shipments');
@@ -122,7 +127,7 @@ export function ShipmentsPage() {
     hold: (rows) => after(holdShipments(rows)),
     release: (rows) => after(releaseShipments(rows)),
   });
-  const added = useActions(useSlotActions(shipmentSlot), { itemIds: chosen.map((row) => row.itemId) });
+  const added = useActions(useSlotActions(shipmentSlot), chosenIds(chosen));
   const bound = [...own, ...added];
   const total = server.totalCapped ? -1 : server.total;
   return (
