@@ -96,8 +96,10 @@ test('the stops of a trip are narrowed by the address and by chips; the context 
   await expect(grid.getByRole('columnheader', { name: 'Ist' })).toHaveCount(0);
   await expect(grid.getByRole('columnheader', { name: 'Standzeit' })).toBeVisible();
 
-  // A monitor has room for the way beside the stops; below it the map is a tab.
+  // A desk's screen has room for the way beside the stops; below it the map is a tab.
   const beside = page.getByRole('separator', { name: 'Karte' });
+  await expect(beside).toBeVisible();
+  await page.setViewportSize({ width: 1000, height: 768 });
   await expect(beside).toHaveCount(0);
   await page.setViewportSize({ width: 1920, height: 1080 });
   await expect(beside).toBeVisible();

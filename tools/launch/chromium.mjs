@@ -24,10 +24,9 @@ export function chromiumWhenMissing() {
       env,
       timeout: 600_000,
     });
-  if (install().status !== 0) {
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env, timeout: 300_000 });
-    install();
-  }
+  // The lists of a fresh machine are as old as its image, and name a browser that has been replaced since.
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env, timeout: 300_000 });
+  install();
   if (!existsSync(chromiumPath))
     throw new Error(
       'apt-get could not install chromium; install the packages chromium fonts-liberation fonts-dejavu by hand.',

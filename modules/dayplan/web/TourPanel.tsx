@@ -1,5 +1,5 @@
 import { isoToDate } from '#kernel/date.ts';
-import { OverlapLines } from '#modules/dispatch/web/TripMark.tsx';
+import { OverlapLines } from '#modules/dispatch/web/pieces/OverlapMark.tsx';
 import { windowText } from '#modules/dispatch/web/pieces/amounts.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';

@@ -1,5 +1,5 @@
 import { isoToDate } from '#kernel/date.ts';
-import { OverlapMark } from '#modules/dispatch/web/TripMark.tsx';
+import { OverlapMark } from '#modules/dispatch/web/pieces/OverlapMark.tsx';
 import { windowText } from '#modules/dispatch/web/pieces/amounts.ts';
 import type { Translate } from '#ui/translation.ts';
 import type { BoardColumn, BoardLane } from '#ui/board/boardModel.ts';

@@ -12,7 +12,8 @@ import type { Place } from '../../rules/board/verdict.ts';
 import { EstimatedTimes } from '../EstimatedTimes.tsx';
 import { StopsOrder } from '../StopsOrder.tsx';
 import { TripInfo } from '../TripInfo.tsx';
-import { OverlapLines, RiskLine } from '../TripMark.tsx';
+import { OverlapLines } from '../pieces/OverlapMark.tsx';
+import { RiskLine } from '../TripMark.tsx';
 import { CheckList, Proposal } from './Proposal.tsx';
 import type { Check } from './useCheck.ts';
 

@@ -7,7 +7,8 @@ import { Glyph } from '#ui/status/Glyph.tsx';
 import type { Format } from '#ui/text/format.ts';
 import type { TripRow } from '../../contract/schemas.ts';
 import { riskReason, tripLook } from '../../rules/tripLook.ts';
-import { OverlapMark, TripMark } from '../TripMark.tsx';
+import { OverlapMark } from '../pieces/OverlapMark.tsx';
+import { TripMark } from '../TripMark.tsx';
 import { loadOf } from './tripColumns.tsx';
 
 const share = (value: number | undefined, label: string) =>
