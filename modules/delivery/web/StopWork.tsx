@@ -44,7 +44,8 @@ function useNeeds(tripId: string, stop: StopView, open: StopView['orders'], kept
   }
   const ruleOf = (itemId: string) => rules.get(itemId) ?? houseRule;
   usePlaceAsked(
-    open.some(({ itemId }) => ruleOf(itemId).signatureType === 'GEO_POSITION'),
+    // A place that came before the draft was read would be lost with it.
+    kept.ready && open.some(({ itemId }) => ruleOf(itemId).signatureType === 'GEO_POSITION'),
     draft.place,
     (place) => kept.change((now) => ({ ...now, place })),
   );

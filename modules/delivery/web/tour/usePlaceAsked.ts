@@ -2,7 +2,13 @@ import { useEffect, useRef } from 'react';
 
 type Place = { lat: number; lon: number };
 
-/** Measures once where the device is, when the proof of a stop asks for it; without permission it stays missing, and the stop says so. */
+/** ms between two tries; behind steel and concrete a device often finds itself only after a while. */
+const again = 3000;
+
+/**
+ * Finds out where the device is, when the proof of a stop asks for it, and tries on until it knows; without permission it stays missing,
+ * and the stop says so.
+ */
 export function usePlaceAsked(asked: boolean, place: Place | undefined, onPlace: (place: Place) => void): void {
   const latest = useRef(onPlace);
   latest.current = onPlace;
@@ -10,15 +16,21 @@ export function usePlaceAsked(asked: boolean, place: Place | undefined, onPlace:
   useEffect(() => {
     if (!needed) return;
     let gone = false;
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        if (!gone) latest.current({ lat: coords.latitude, lon: coords.longitude });
-      },
-      () => undefined,
-      { enableHighAccuracy: true, maximumAge: 60_000, timeout: 30_000 },
-    );
+    let next: number | undefined;
+    const ask = (): void =>
+      navigator.geolocation.getCurrentPosition(
+        ({ coords }) => {
+          if (!gone) latest.current({ lat: coords.latitude, lon: coords.longitude });
+        },
+        ({ code, PERMISSION_DENIED }) => {
+          if (!gone && code !== PERMISSION_DENIED) next = window.setTimeout(ask, again);
+        },
+        { enableHighAccuracy: true, maximumAge: 60_000, timeout: 30_000 },
+      );
+    ask();
     return () => {
       gone = true;
+      window.clearTimeout(next);
     };
   }, [needed]);
 }
