@@ -116,6 +116,8 @@ async function handOver(page: Page, tripId: string, stopId: string): Promise<Loc
   await page.reload();
   await rules;
   await page.getByRole('button', { name: 'Angekommen' }).click();
+  // The time of arrival takes a line of its own: what is below it moves once more.
+  await expect(page.getByText(/^Angekommen \d/)).toBeVisible();
   await page.getByRole('radio', { name: 'Zugestellt', exact: true }).check();
   return page.getByRole('button', { name: 'Stopp abschließen' });
 }
