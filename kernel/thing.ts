@@ -232,3 +232,9 @@ export type Thing = Pick<
 
 /** Key of a text of a thing, such as `state/HELD` or `column/name`. */
 export const thingText = ({ texts }: Pick<Thing, 'texts'>, key: string): TextKey => `${texts}${key}` as TextKey;
+
+/** Keys of a field's title: the thing's own words for it, else those that all things have. */
+export const columnTitle = (thing: Pick<Thing, 'texts' | 'columns'>, field: string): readonly TextKey[] => [
+  thingText(thing, thing.columns[field]?.title ?? `column/${field}`),
+  `base:thing/column/${field}` as TextKey,
+];

@@ -392,6 +392,12 @@ declare module '#kernel/text.ts' {
     'base:switchUnit/hint': true;
     'base:switchUnit/title': true;
     'base:thing/changed': true;
+    'base:thing/column/createdAt': true;
+    'base:thing/column/createdBy': true;
+    'base:thing/column/kind': true;
+    'base:thing/column/name': true;
+    'base:thing/column/remark': true;
+    'base:thing/column/state': true;
     'base:thing/history': true;
     'base:thing/state': true;
     'base:toast/alreadyInUse': true;
@@ -5468,13 +5474,10 @@ declare module '#kernel/text.ts' {
     'outbound:column/answer': true;
     'outbound:column/attempts': true;
     'outbound:column/createdAt': true;
-    'outbound:column/createdBy': true;
     'outbound:column/event': true;
-    'outbound:column/kind': true;
     'outbound:column/name': true;
     'outbound:column/nextAt': true;
     'outbound:column/partnerName': true;
-    'outbound:column/state': true;
     'outbound:columnsForm/add': true;
     'outbound:columnsForm/columns/ours': true;
     'outbound:columnsForm/columns/theirs': true;

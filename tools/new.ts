@@ -25,7 +25,7 @@ const kinds = {
   record: {
     usage:
       'npm run new:record -- MODULE NAME --states OPEN,ACCEPTED,REJECTED --steps accept:OPEN>ACCEPTED,reject:OPEN>REJECTED [--many NAMES] [--menu DPT] [--permission readShipments] [--title "Things"]',
-    next: 'Next: npm run gen:types (its table), its texts in three languages, its rows in docs/access-matrix.json, expectedAccess.ts and twice.db.test.ts (npm test says how), its fields, and a look at it in four widths.',
+    next: 'Next: its texts in three languages, its rows in docs/access-matrix.json, expectedAccess.ts and twice.db.test.ts (npm test says how), its fields, and a look at it in four widths.',
   },
   screen: {
     usage:
@@ -107,6 +107,7 @@ try {
   }
   const bin = (name: string): string => join(root, 'node_modules/.bin', name);
   spawnSync(bin('biome'), ['format', '--write', ...files.keys()], { cwd: root });
+  if (what === 'record') spawnSync(bin('tsx'), ['tools/gen-types.ts'], { cwd: root, stdio: 'inherit' });
   spawnSync(bin('tsx'), ['tools/gen-docs.ts'], { cwd: root, stdio: 'inherit' });
   console.log(kinds[what as Kind].next);
 } catch (error) {

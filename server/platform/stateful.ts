@@ -4,7 +4,7 @@ import type { Issue } from '#kernel/check.ts';
 import { notFound } from '#kernel/errors.ts';
 import type { Topic } from '#kernel/fact.ts';
 import type { Step } from '#kernel/machine.ts';
-import type { ChangeScope, CommandContext } from './context.ts';
+import type { ChangeScope, CommandContext, HistoryInput } from './context.ts';
 import { type AsJson, asJson, readAll } from './database/asJson.ts';
 import { type Changes, type Table, updatedRow } from './database/table.ts';
 
@@ -73,7 +73,7 @@ export type StatefulSpec<T, G, R extends StatefulRow, S extends string, A extend
   stamp?(ctx: CommandContext): Changes<T>;
   history: {
     textKey(action: A): TextKey;
-    args(row: R, to: S): Record<string, string | number>;
+    args(row: R, to: S): NonNullable<HistoryInput['args']>;
     /** Code of an action that the machine gives none. */
     code: string;
     type?(row: R, to: S): 'STS' | 'UPD';

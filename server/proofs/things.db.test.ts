@@ -307,7 +307,7 @@ test('a step changes the state, its columns and the version once, and leaves one
       type: 'STS',
       code: '0001',
       text_key: 'base:history/pack',
-      args: { name: 'Beta', state: 'PACKED' },
+      args: { name: 'Beta', state: [{ textKey: 'base:state/PACKED', said: null }] },
       account_name: 'S. Krämer',
     },
   ]);

@@ -52,7 +52,7 @@ export function newRecord(read: Read, given: Of, migrations: readonly number[]):
   const number = String(Math.max(0, ...migrations) + 1).padStart(4, '0');
   const to = `/${menu}/${many.toLowerCase()}`;
   // The first thing of a module has its texts to itself; each further one a beginning of its own.
-  const first = !(read(`modules/${module}/texts/en.json`) ?? '').includes('"column"');
+  const first = !(read(`modules/${module}/texts/en.json`) ?? '').includes('"noneText"');
   const kind: Kind = {
     module,
     texts: first ? `${module}:` : `${module}:${name}/`,
@@ -96,7 +96,6 @@ export function newRecord(read: Read, given: Of, migrations: readonly number[]):
   const one = sentence(name).toLowerCase();
   const own = {
     state: Object.fromEntries(states.map((state) => [state, sentence(state)])),
-    column: { name: 'Name', state: 'State', createdAt: 'Created', createdBy: 'By' },
     action: Object.fromEntries(actions.map((action) => [action, sentence(action)])),
     history: {
       created: 'Created: {{name}}',

@@ -74,7 +74,8 @@ function thingState<Th extends Thing, T, C extends keyof Selectable<T> & string>
     scopeOf: () => ({}),
     history: {
       textKey: (action) => thingText(thing, `history/${action}`),
-      args: (row, to) => ({ name: named(row), state: to }),
+      // The word of the state in the language of whoever reads it.
+      args: (row, to) => ({ name: named(row), state: [{ textKey: thingText(thing, `state/${to}`), said: null }] }),
       code: '0001',
     },
     refusal: (ctx, row, reason) =>

@@ -27,7 +27,7 @@ function useBegin(thing: Thing, t: Translate, open: (id: string) => void) {
       {
         title: t(thingText(thing, 'begin')),
         confirm: t('base:create'),
-        texts: thingText(thing, 'column'),
+        texts: [thingText(thing, 'column'), 'base:thing/column'],
         schema: fields,
         initial: emptyRecord({ fields }),
         fields: Object.keys(fields.shape).map((field) => <Field key={field} name={field} />),

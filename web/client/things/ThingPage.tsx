@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Thing, thingText } from '#kernel/thing.ts';
+import { columnTitle, type Thing, thingText } from '#kernel/thing.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
@@ -57,7 +57,7 @@ function ThingPage<One extends AnyRow>({
       <div className="k-page k-col">
         <KeyValues
           items={page.facts.map((field) => ({
-            label: t(thingText(thing, thing.columns[field]?.title ?? `column/${field}`)),
+            label: t(columnTitle(thing, field)),
             value: written(field, one),
           }))}
         />

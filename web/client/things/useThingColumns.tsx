@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { dateToIso, timeToIso } from '#kernel/date.ts';
 import { enumOf, metaOf } from '#kernel/fields.ts';
 import type { QuantityKind } from '#kernel/quantity.ts';
-import { type Thing, thingText } from '#kernel/thing.ts';
+import { columnTitle, type Thing, thingText } from '#kernel/thing.ts';
 import type { CellValue, Column } from '#ui/list/column.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
@@ -102,12 +102,12 @@ export function useThingColumns<Row extends AnyRow>(
     () =>
       Object.entries(thing.columns).flatMap(([field, use]): Column<Row>[] => {
         if (!use) return [];
-        const { title = `column/${field}`, ...room } = use;
+        const { title: _title, ...room } = use;
         return [
           {
             ...room,
             id: field,
-            title: say.t(thingText(thing, title)),
+            title: say.t(columnTitle(thing, field)),
             ...(right(field) ? { align: 'right' } : {}),
             value: (row) => value(field, row),
             cell: (row) => written(field, row),

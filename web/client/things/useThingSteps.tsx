@@ -27,7 +27,7 @@ async function askStep(
       {
         title: translate(key),
         confirm: translate(key),
-        texts: thingText(thing, 'column'),
+        texts: [thingText(thing, 'column'), 'base:thing/column'],
         ...(use.danger ? { danger: true } : {}),
         schema: fields,
         initial: emptyRecord({ fields }),

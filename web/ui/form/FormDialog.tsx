@@ -16,8 +16,8 @@ type Look = {
   confirm: string;
   icon?: IconComponent;
   danger?: boolean;
-  /** Text keys of the labels begin with it (`equipment:book`). */
-  texts: string;
+  /** Text keys of the labels begin with it (`equipment:book`); of several, the first that knows a field counts. */
+  texts: string | readonly string[];
   /** One column is narrow, two are wide. */
   columns?: 1 | 2;
 };

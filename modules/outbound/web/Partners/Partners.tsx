@@ -40,7 +40,7 @@ export function Partners() {
       { id: 'partnerId', title: t('partner/id'), width: 160, value: (one) => one.partnerId },
       {
         id: 'state',
-        title: t('column/state'),
+        title: t('base:thing/column/state'),
         width: 130,
         value: (one) => t(`partner/${partnerState(one)}`),
         cell: (one) => (

@@ -1,0 +1,75 @@
+// Concerns: outbound, exchange.
+import { expect, type Page } from '@playwright/test';
+import { interchange, sendOrders } from './orders.ts';
+import { ask, open, person, phone, settled, test } from './people.ts';
+
+/** A partner that wants its files acknowledged, and is written to without being sent anything: it is in test. */
+async function acknowledged(page: Page, files: number): Promise<void> {
+  const saved = await ask(page, 'POST', '/cmd-core-rest-interface/transfer/edipartner/v1/dtm', {
+    id: 'hagener-federn',
+    partnerName: { defaultText: 'Hagener Federn GmbH', en: '', de: '', fr: '' },
+    partnerId: '4012345000009',
+    ownId: 'KONTORDTM',
+    codeList: null,
+    sends: 'WEBHOOK',
+    address: 'https://federn.example/status',
+    active: true,
+    test: true,
+    acknowledge: true,
+  });
+  expect(saved).toMatchObject({ status: 200 });
+  for (let file = 0; file < files; file += 1) expect(await sendOrders(page, interchange().text)).toBe(201);
+  await settled();
+}
+
+test('a message to a partner is found, held back and sent again; its history says who did it, and two people do not overrule each other', async ({
+  browser,
+}) => {
+  const admin = await person(browser, 'admin');
+  await acknowledged(admin.page, 2);
+  const { page, wrong } = await person(browser, 'dispo1', { width: 1280, height: 800 });
+  await open(page, '/OM/messages');
+  const list = page.getByRole('region', { name: 'Nachrichtenprotokoll' });
+  const rows = list.getByRole('row').filter({ hasText: 'Hagener Federn' });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('Empfangsbestätigung');
+  // The search narrows by the partner and by the state, as the bell asks for it.
+  const search = list.getByRole('searchbox');
+  await search.fill('federn pending');
+  await expect(rows).toHaveCount(2);
+  await search.fill('federn failed');
+  await expect(page.getByText('Keine Nachrichten')).toBeVisible();
+  await search.fill('');
+  await expect(rows).toHaveCount(2);
+
+  await rows.first().dblclick();
+  const tools = page.getByRole('toolbar').filter({ hasText: 'Historie' });
+  await expect(page.getByText('UNB+')).toBeVisible();
+  const other = await person(browser, 'dispo2', { width: 1280, height: 800 });
+  const address = page.url();
+  await other.page.goto(address);
+  await expect(other.page.getByText('UNB+')).toBeVisible();
+  await tools.getByRole('button', { name: 'Anhalten' }).click();
+  await expect(page.locator('.k-page-head')).toContainText('Angehalten');
+  await expect(tools.getByRole('button', { name: 'Anhalten' })).toBeDisabled();
+  // Whoever looks at the same page sees it by itself.
+  await expect(other.page.locator('.k-page-head')).toContainText('Angehalten');
+
+  await other.page.getByRole('button', { name: 'Erneut senden' }).click();
+  for (const one of [page, other.page]) await expect(one.locator('.k-page-head')).toContainText('Wartet');
+  await tools.getByRole('button', { name: 'Historie' }).click();
+  const history = page.getByRole('dialog');
+  await expect(history).toContainText('S. Krämer');
+  await expect(history).toContainText('Angehalten');
+  await page.keyboard.press('Escape');
+
+  // On a phone each message is a card with its partner, and opens.
+  const { page: small } = await person(browser, 'dispo1', phone);
+  await open(small, '/OM/messages');
+  const card = small.getByRole('row').filter({ hasText: 'Hagener Federn' }).first();
+  await expect(card).toContainText('Wartet');
+  await card.click();
+  await expect(small.getByText('UNB+')).toBeVisible();
+  expect(await small.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect([...wrong, ...other.wrong]).toEqual([]);
+});
