@@ -95,10 +95,8 @@ function breakerOf(file, house) {
     const around = top === 'web' && /^(?:[\w.]+$|public\/)/.test(file.slice(4)) && !file.includes('gallery');
     const inShell =
       around ||
-      [...reachedBy(file, importers, inModules)].some(
-        (one) => shell.test(one) && !one.startsWith('web/shell/gallery/'),
-      );
-    const gallery = file.startsWith('web/ui/') || /^web\/(?:shell\/gallery\/|gallery\.)/.test(file);
+      [...reachedBy(file, importers, inModules)].some((one) => shell.test(one));
+    const gallery = file.startsWith('web/ui/') || /^web\/gallery[/.]/.test(file);
     if (top === 'web' && inShell) words.push('the shell');
     return (test) => {
       if (texts(test) || spec(test)) return true;

@@ -5,7 +5,7 @@ import { root } from './launch/paths.mjs';
 
 const folder = join(root, 'build/optimise');
 const built = join(folder, 'optimise.mjs');
-const sources = ['optimiser', 'optimiser/formats'].flatMap((of) =>
+const sources = ['optimiser', 'bench/optimiser/formats'].flatMap((of) =>
   readdirSync(join(root, of))
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => join(of, name)),

@@ -8,7 +8,7 @@ import { root } from '../launch/paths.mjs';
 const list = join(root, 'tools/checks/longFunctions.json');
 /** What is no function to be read as one: tests, rows of data, the gallery's samples. */
 const apart =
-  /\.test\.tsx?$|\.spec\.ts$|^world\/records\/|^modules\/setup\/rules\/catalogue\/|^web\/shell\/gallery\/|^server\/(?:proofs|testing)\//;
+  /\.test\.tsx?$|\.spec\.ts$|^world\/records\/|^modules\/setup\/rules\/catalogue\/|^web\/gallery\/|^server\/(?:proofs|testing)\//;
 
 /** Functions over 100 lines: `file name` to its lines. */
 export function longFunctions() {

@@ -30,7 +30,7 @@ export function ScanResult({ verdict }: { verdict: ScanVerdict }) {
         <div>
           <b>{verdict.title}</b>
           {verdict.lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one answer never move
+            // The lines of one answer never move
             <p key={index}>{line}</p>
           ))}
         </div>
