@@ -17,7 +17,7 @@ export type ScanVerdict = {
   refusal?: boolean;
 };
 
-/** The last scan, large: full-width colour, glyph, verb first (mockups, scan card). */
+/** The last scan, large: full-width colour, glyph, verb first. */
 export function ScanResult({ verdict }: { verdict: ScanVerdict }) {
   const { facts = [] } = verdict;
   return (
