@@ -1,4 +1,4 @@
-// npm run check: imports, house rules, paths that leave the repository, format, lint, three type checks, generated documents, the OpenAPI document by a linter, texts and rule tests.
+// npm run check: imports, house rules, paths that leave the repository, format, lint, type checks, generated documents, NOTICE with its licences, the OpenAPI document by a linter, texts and rule tests.
 import { spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -66,6 +66,7 @@ const results = await beside(2, [
   types('web'),
   types('pure'),
   () => run('documents', bin('tsx'), ['tools/gen-docs.ts', '--check']),
+  () => run('notice', bin('tsx'), ['tools/notice.ts', '--check']),
   () => run('format', bin('biome'), ['check', '--diagnostic-level=error', '.']),
   () => inline('imports', checkImports),
   () => inline('tables', checkTables),
