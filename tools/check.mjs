@@ -15,6 +15,7 @@ import { checkSuspects } from './checks/suspects.mjs';
 import { checkReferences } from './checks/references.mjs';
 import { checkPaths } from './checks/paths.mjs';
 import { checkTestClock } from './checks/testClock.mjs';
+import { checkToolTypes } from './checks/toolTypes.mjs';
 
 installWhenNeeded();
 const bin = (name) => join(root, 'node_modules/.bin', name);
@@ -65,6 +66,7 @@ const results = await beside(2, [
   types('server'),
   types('web'),
   types('pure'),
+  types('tools'),
   () => run('documents', bin('tsx'), ['tools/gen-docs.ts', '--check']),
   () => run('notice', bin('tsx'), ['tools/notice.ts', '--check']),
   () => run('format', bin('biome'), ['check', '--diagnostic-level=error', '.']),
@@ -75,6 +77,7 @@ const results = await beside(2, [
   () => inline('paths', checkPaths),
   () => inline('references', checkReferences),
   () => inline('casts', checkCasts),
+  () => inline('types of parameters in tools', checkToolTypes),
   () => inline('clock of tests', checkTestClock),
   () => inline('concerns', checkConcerns),
   () => inline('suspects', checkSuspects),

@@ -61,7 +61,12 @@ async function judged(title, runner, only) {
   count(title, outcome.passed, outcome.failed, outcome.code);
 }
 
-/** A part that must not keep the others from running: what it throws counts as one failure. */
+/**
+ * A part that must not keep the others from running: what it throws counts as one failure.
+ * @param {string} title
+ * @param {() => Promise<unknown>} work
+ * @param {() => Promise<unknown>} afterwards
+ */
 async function part(title, work, afterwards = async () => undefined) {
   try {
     await work();

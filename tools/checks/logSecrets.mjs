@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What must never stand in a log, whatever its value (quality F-08). */
+/** @type {[what: string, shape: RegExp][]} */
 const shapes = [
   [
     'password',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { root } from '../launch/paths.mjs';
 
+/** @type {Record<string, 'off' | 'error'>} */
 const rules = {
   // A literal segment wins over a parameter (OpenAPI 3.1, 4.8.8.1), and the specification names such paths.
   'no-ambiguous-paths': 'off',

@@ -35,6 +35,11 @@ const holderOf = (file) => {
 /**
  * Takes the lock `name` in `folder`, waiting up to `seconds` for a holder that is draining.
  * Answers a function that gives it back. Throws an Error that names the holder.
+ * @param {string} folder
+ * @param {string} name
+ * @param {number} seconds
+ * @param {(pid: number) => void} onWait
+ * @returns {Promise<() => void>}
  */
 export async function takeLock(folder, name, seconds, onWait = () => {}) {
   const file = join(folder, name);

@@ -62,7 +62,7 @@ const freePort = () =>
     const server = net.createServer();
     server.once('error', fail);
     server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
+      const { port } = /** @type {net.AddressInfo} */ (server.address());
       server.close(() => done(port));
     });
   });
@@ -224,6 +224,7 @@ export async function startPostgres(dataDir, { onRestart = () => {} } = {}) {
       };
       const args = ['-D', cluster, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])];
       const out = fs.openSync(log, 'a');
+      /** @type {import('node:child_process').SpawnOptions} */
       const options = {
         cwd: '/',
         stdio: ['ignore', out, out],
@@ -245,7 +246,7 @@ export async function startPostgres(dataDir, { onRestart = () => {} } = {}) {
         tell();
         // Its own word, not that somebody answers at the port.
         const server = running(cluster);
-        if (server?.pid === started.pid && server.takes) {
+        if (server && server.pid === started.pid && server.takes) {
           handedOut = true;
           started.once('exit', () => {
             if (!stopping) void launch().then(onRestart, () => process.exit(1));

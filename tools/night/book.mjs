@@ -61,7 +61,7 @@ export function openBook({ packages, depots, seed }) {
         legs: {},
       })),
     };
-    for (const pack of order.packages) pack.order = order;
+    for (const pack of order.packages) Object.assign(pack, { order });
     orders.push(order);
     made += count;
   }

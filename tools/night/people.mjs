@@ -43,7 +43,7 @@ function personOf(house, unit, account, cookie, by) {
           ...(method === 'GET' ? {} : { origin: house.url }),
           ...(body === undefined ? {} : { 'content-type': bytes ? 'application/octet-stream' : 'application/json' }),
         },
-        ...(body === undefined ? {} : { body: bytes ? body : JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: bytes ? /** @type {any} */ (body) : JSON.stringify(body) }),
       });
       const text = await response.text();
       note(method, path, performance.now() - from);

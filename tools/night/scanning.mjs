@@ -65,6 +65,7 @@ async function misfortune(night, hand, name, others) {
 /**
  * Several people scan packages of a list; one in twenty packages is in two hands. Devices lose their network and worse; before the list is done with,
  * whoever closes it hears of them, and they come back. What was not answered as it should is a finding.
+ * @param {(pack: any) => object} more
  */
 export async function scanAll(night, hands, kind, list, packages, more = () => ({})) {
   const { book } = night;

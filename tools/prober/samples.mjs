@@ -122,7 +122,9 @@ const bodyText = (value, type = 'application/json') => {
   if (value === undefined) return undefined;
   if (type.includes('json')) return JSON.stringify(value);
   if (type.includes('urlencoded'))
-    return new URLSearchParams(Object.entries(value ?? {}).map(([name, one]) => [name, String(one)])).toString();
+    return new URLSearchParams(
+      Object.entries(value ?? {}).map(([name, one]) => /** @type {[string, string]} */ ([name, String(one)])),
+    ).toString();
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 

@@ -80,6 +80,7 @@ export function systemClusters(bin) {
   give(wordFile);
   give(log);
   const env = { PATH: process.env.PATH, PGPASSWORD: word, LC_ALL: 'C.UTF-8' };
+  /** @returns {import('node:child_process').SpawnOptions} */
   const options = () => {
     const out = openSync(log, 'a');
     return { cwd: '/', ...user, env, stdio: ['ignore', out, out] };
@@ -90,12 +91,13 @@ export function systemClusters(bin) {
   return {
     urlOf,
     memberOf(name, port) {
+      /** @type {{ data: string, port: number, child?: any, gone?: Promise<unknown> }} */
       const member = { data: join(folder, name), port };
       members.push(member);
       return member;
     },
     program: (name, args) =>
-      new Promise((done, fail) => {
+      new Promise((/** @type {(value?: unknown) => void} */ done, fail) => {
         const child = spawn(join(bin, name), args, options());
         child.once('error', fail);
         child.once('exit', (code) => (code === 0 ? done() : fail(new Error(`${name}: ${told()}`))));
@@ -138,6 +140,7 @@ export function systemClusters(bin) {
         await client.end();
       }
     },
+    /** @param {{ child?: any, gone?: Promise<unknown> }} member */
     async kill({ child, gone }) {
       if (child && child.exitCode === null && child.signalCode === null) killAll(family(child.pid));
       await gone;

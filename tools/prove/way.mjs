@@ -25,7 +25,9 @@ export async function startWay(port) {
     client.on('data', (piece) => isHeld || upstream.destroyed || upstream.write(piece));
     upstream.on('data', (piece) => isHeld || client.destroyed || client.write(piece));
   });
-  await new Promise((ready, fail) => server.once('error', fail).listen(listen, '127.0.0.1', ready));
+  await new Promise((ready, fail) =>
+    server.once('error', fail).listen(Number(listen), '127.0.0.1', () => ready(undefined)),
+  );
   return {
     port: listen,
     to(other) {

@@ -14,7 +14,11 @@ const attempts = [false, false, true];
 /** More failing files than suspects may stand on the list are no chance: they are not run again. */
 const mostFiles = 5;
 
-/** @param {Failure} failure @returns {string} the lines that tell of it */
+/**
+ * @param {string} words
+ * @param {Failure} failure
+ * @returns {string} the lines that tell of it
+ */
 const lines = (words, { name, why }) => `${words}: ${name}\n${why}`.trimEnd();
 
 /**
@@ -43,6 +47,7 @@ export async function runAndJudge({ run, files, name, again, say = console.log }
     return { ...all, lines: [...all.lines, `not run again: ${failing.length} files failed, which is no chance`] };
   }
 
+  /** @type {{ code: number, passed: number, failed: number, lines: string[], suspects: Failure[], files: Timed[] }} */
   const outcome = { code: 0, passed: first.passed, failed: 0, lines: [], suspects: [], files: first.files };
   for (const [at, file] of failing.entries()) {
     const mine = first.failures.filter((one) => one.file === file);

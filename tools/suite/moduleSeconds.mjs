@@ -38,7 +38,9 @@ function concernsInFile(file) {
 export function secondsByOwner(files, owner = ownerOf) {
   const sums = new Map();
   for (const { file, seconds } of files) sums.set(owner(file), (sums.get(owner(file)) ?? 0) + seconds);
-  return [...sums].map(([name, s]) => [name, Math.round(s)]).sort(([, a], [, b]) => b - a);
+  return [...sums]
+    .map(([name, s]) => /** @type {[string, number]} */ ([name, Math.round(s)]))
+    .sort(([, a], [, b]) => b - a);
 }
 
 /**

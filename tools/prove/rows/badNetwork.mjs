@@ -5,6 +5,7 @@ import { freePort, startProduct, wait } from '../product.mjs';
 import { scanScript } from '../../../e2e/scanner.mjs';
 
 /** What the network does for a while, and for how long. */
+/** @type {[name: string, how: any, seconds: number][]} */
 const weather = [
   ['flap', { mode: 'flap', ms: 700 }, 15],
   ['delay of 2 s', { mode: 'delay', ms: 2000 }, 20],

@@ -61,7 +61,7 @@ async function firstWord(url, cookie) {
     headers: { cookie },
     signal: AbortSignal.timeout(30_000),
   });
-  const reader = response.body.getReader();
+  const reader = /** @type {ReadableStream} */ (response.body).getReader();
   await reader.read();
   await reader.cancel();
   return { status: response.status, ms: performance.now() - from };
