@@ -18,6 +18,7 @@ import { checkTestClock } from './checks/testClock.mjs';
 import { checkToolTypes } from './checks/toolTypes.mjs';
 
 installWhenNeeded();
+/** @param {string} name */
 const bin = (name) => join(root, 'node_modules/.bin', name);
 
 function run(title, command, args) {

@@ -26,7 +26,10 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** Runs Stryker over one room at low priority; answers its mutants by file. Rooms may be measured beside each other. */
+/**
+ * Runs Stryker over one room at low priority; answers its mutants by file. Rooms may be measured beside each other.
+ * @param {string} name
+ */
 async function mutate(name) {
   mkdirSync(join(root, 'build'), { recursive: true });
   const report = join(root, `build/mutation-${name}.json`);
@@ -50,6 +53,7 @@ async function mutate(name) {
   return JSON.parse(readFileSync(report, 'utf8')).files;
 }
 
+/** @param {string} text */
 const oneLine = (text) => text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|').slice(0, 90);
 
 /** The figures of a room, and a line for each mutant that nothing noticed. */

@@ -10,6 +10,7 @@ const sources = ['optimiser', 'bench/optimiser/formats'].flatMap((of) =>
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => join(of, name)),
 );
+/** @param {string} path */
 const changed = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 const youngest = Math.max(
   ...[...sources, 'kernel/geo.ts', 'tools/optimise.ts', 'tools/optimise-thread.ts', 'package-lock.json'].map((path) =>

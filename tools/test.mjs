@@ -38,6 +38,7 @@ const run = (command, args, env = {}) =>
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
     child.on('close', (code) => done(code ?? 1));
   });
+/** @param {string} name */
 const bin = (name) => join(root, 'node_modules/.bin', name);
 const start = (command, args, env) => run(bin(command), args, env);
 

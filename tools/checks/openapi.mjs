@@ -17,7 +17,11 @@ const rules = {
   'no-unused-components': 'error',
 };
 
-/** What a linter for OpenAPI documents finds in a text, a sentence each; nothing is read from elsewhere. */
+/**
+ * What a linter for OpenAPI documents finds in a text, a sentence each; nothing is read from elsewhere.
+ * @param {string} source
+ * @param {string} path
+ */
 export async function lintOpenApi(source, path) {
   const config = await createConfig({ extends: ['recommended'], rules });
   const problems = await lintFromString({ source, absoluteRef: join(root, path), config });

@@ -19,7 +19,12 @@ const ofOneMachine =
 const climbing = /(?<!\b(?:from|import) ?\(?['"])(?<=['"`(\s])(?:\.\.\/)+[^\s'"`)*${#]*/g;
 const besideRoot = /\b(?:join|resolve)\(root, *['"`](\.\.[^'"`]*)/g;
 
-/** Paths of a file that leave the repository or lead to nothing. */
+/**
+ * Paths of a file that leave the repository or lead to nothing.
+ * @param {string} file
+ * @param {string} text
+ * @param {(path: string) => boolean} exists
+ */
 export function leavingPaths(
   file,
   text,

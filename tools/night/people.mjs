@@ -2,8 +2,14 @@ import { password, wait } from '../prove/product.mjs';
 
 /** Every call of the night: how long it took where, for the figures at the end. */
 export const timings = new Map();
+/** @param {string} path */
 const pattern = (path) => path.split('?')[0].replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '{id}');
 
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {number} ms
+ */
 const note = (method, path, ms) => {
   const name = `${method} ${pattern(path)}`;
   const all = timings.get(name) ?? [];

@@ -30,6 +30,7 @@ export async function scan(night, hand, kind, list, code, more = {}) {
 /** Before a scan: the network goes for minutes, and while it is gone the page is loaded again, the battery dies, another phone is taken, somebody else signs in. */
 async function misfortune(night, hand, name, others) {
   const { luck, counts } = night.book;
+  /** @param {string} what */
   const count = (what) => {
     counts[what] = (counts[what] ?? 0) + 1;
   };

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { leaveTo } from './product.mjs';
 
-/** Every process of the browser whose profile lies in `folder`. */
+/**
+ * Every process of the browser whose profile lies in `folder`.
+ * @param {string} folder
+ */
 const processesOf = (folder) =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

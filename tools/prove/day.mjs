@@ -12,7 +12,12 @@ export async function connect(databaseUrl) {
   return { sql: async (text, values = []) => (await client.query(text, values)).rows, end: () => client.end() };
 }
 
-/** An account that asks the server. An answer that never came is `undefined`: the caller decides whether it asks again. @returns {Promise<any>} */
+/**
+ * An account that asks the server. An answer that never came is `undefined`: the caller decides whether it asks again.
+ * @param {string} url
+ * @param {string} account
+ * @returns {Promise<any>}
+ */
 export async function signIn(url, account, unit = 'dtm', origin = url) {
   const response = await fetch(`${url}/login-rest/login`, {
     method: 'POST',
@@ -24,6 +29,10 @@ export async function signIn(url, account, unit = 'dtm', origin = url) {
   return clientOf(url, cookie, origin);
 }
 
+/**
+ * @param {string} url
+ * @param {string} cookie
+ */
 export const clientOf = (url, cookie, origin = url) => ({
   cookie,
   ask: async (method, path, body, options = {}) => {

@@ -9,6 +9,7 @@ import { worldThere } from '../launch/worldThere.mjs';
 import { copyWorld } from '../testWorld.mjs';
 
 export const password = 'Kontor-test-2026!';
+/** @param {number} ms */
 export const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** @returns {Promise<number>} */

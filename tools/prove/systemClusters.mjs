@@ -39,7 +39,10 @@ function otherThanRoot() {
   return { uid: Number(line[2]), gid: Number(line[3]) };
 }
 
-/** Every process that `pid` started, and itself. */
+/**
+ * Every process that `pid` started, and itself.
+ * @param {number} pid
+ */
 function family(pid) {
   const children = readdirSync('/proc').filter((name) => {
     try {
@@ -76,6 +79,7 @@ export function systemClusters(bin) {
   const wordFile = join(folder, 'word');
   writeFileSync(wordFile, word, { mode: 0o600 });
   appendFileSync(log, '');
+  /** @param {string} file */
   const give = (file) => user.uid && chownSync(file, user.uid, user.gid);
   give(wordFile);
   give(log);
@@ -86,6 +90,7 @@ export function systemClusters(bin) {
     return { cwd: '/', ...user, env, stdio: ['ignore', out, out] };
   };
   const told = () => readFileSync(log, 'utf8').slice(-1500);
+  /** @param {number} port */
   const urlOf = (port) => `postgres://kontor:${word}@127.0.0.1:${port}/postgres`;
   const members = [];
   return {

@@ -4,6 +4,7 @@ import { freePort } from './product.mjs';
 /**
  * One address in front of a server that may become another one, as HAProxy or a moved address is to a pair of databases: `to(port)` ends all
  * connections and leads new ones there, `to(undefined)` resets them. `hold()` lets nothing through any more and says nothing to either side.
+ * @param {number} port
  */
 export async function startWay(port) {
   const listen = await freePort();

@@ -31,7 +31,7 @@ const lines = (words, { name, why }) => `${words}: ${name}\n${why}`.trimEnd();
  */
 export async function runAndJudge({ run, files, name, again, say = console.log }) {
   const first = await run({ files, name, slowed: false });
-  const failed = (outcome) => ({
+  const failed = (/** @type {Outcome} */ outcome) => ({
     code: outcome.code || 1,
     passed: first.passed,
     failed: first.failures.length,
@@ -65,7 +65,10 @@ export async function runAndJudge({ run, files, name, again, say = console.log }
   return outcome;
 }
 
-/** The first of the attempts alone that fails: how it was run and what failed; undefined when all pass. */
+/**
+ * The first of the attempts alone that fails: how it was run and what failed; undefined when all pass.
+ * @param {{ run: (wanted: Wanted) => Promise<Outcome>, file: string, name: string }} given
+ */
 async function failsAlone({ run, file, name }) {
   for (const [at, slowed] of attempts.entries()) {
     const { code, passed, failures } = await run({ files: [file], name: `${name}-${at}`, slowed });

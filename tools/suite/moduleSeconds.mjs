@@ -21,6 +21,7 @@ export function ownerOf(file, says = concernsInFile) {
   return says(file)?.[0] ?? top;
 }
 
+/** @param {string} file */
 function concernsInFile(file) {
   try {
     return concernsIn(readFileSync(join(root, file), 'utf8'));

@@ -69,6 +69,10 @@ export default {
       (await freeItems(sql, 30)).map((one) => one.id),
     );
     const loader = await signIn(url, 'lader1');
+    /**
+     * @param {string} name
+     * @param {number} count
+     */
     const scanned = async (name, count) => {
       const work = scansOver(barcodes, count, name);
       const acknowledged = new Map();
