@@ -51,7 +51,7 @@ export function houseAsItStands() {
 /** What no module owns and every module stands on: then everything is asked. */
 const everywhere =
   /^(?:(?:kernel|world|server)\/|package(?:-lock)?\.json$|tsconfig|vitest\.config\.ts$|modules\/(?:graph|permissions)\.ts$|tools\/(?:launch\/|testWorld|layWorld|test\.mjs|suite\/))/;
-const papers = /^(?:docs|decisions|\.ci)\/(?!.*\.json$)|\.md$/;
+const papers = /^(?:docs|decisions|\.ci)\/(?!.*\.json$)|\.md$|^(?:NOTICE$|\.editorconfig$|\.vscode\/)/;
 /** The shell loads every module and knows none of them, so that what stands in a module ends there. */
 const shell = /^web\/shell\//;
 const inModules = /^modules\/(\w+)\//;
