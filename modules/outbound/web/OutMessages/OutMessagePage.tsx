@@ -145,7 +145,7 @@ export function OutMessagePage({ id }: { id: string }) {
           ))}
         </ul>
         <h2 className="k-h2">{t('bytes')}</h2>
-        {/* What scrolls is reached by the keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
         <pre className="k-message-bytes" tabIndex={0}>
           {readable(outMessage.text)}
         </pre>
