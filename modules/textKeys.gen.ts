@@ -391,6 +391,9 @@ declare module '#kernel/text.ts' {
     'base:switchUnit/action': true;
     'base:switchUnit/hint': true;
     'base:switchUnit/title': true;
+    'base:thing/changed': true;
+    'base:thing/history': true;
+    'base:thing/state': true;
     'base:toast/alreadyInUse': true;
     'base:toast/authentication': true;
     'base:toast/clientError': true;
@@ -5432,7 +5435,6 @@ declare module '#kernel/text.ts' {
     'outbound:action/columns': true;
     'outbound:action/forget': true;
     'outbound:action/guide': true;
-    'outbound:action/history': true;
     'outbound:action/hold': true;
     'outbound:action/makeKey': true;
     'outbound:action/newPartner': true;
@@ -5501,7 +5503,6 @@ declare module '#kernel/text.ts' {
     'outbound:kind/IFTSTA': true;
     'outbound:kind/STAT512': true;
     'outbound:kind/WEBHOOK': true;
-    'outbound:message/changed': true;
     'outbound:missing': true;
     'outbound:noTries': true;
     'outbound:none': true;
@@ -5526,7 +5527,6 @@ declare module '#kernel/text.ts' {
     'outbound:partner/selfTest': true;
     'outbound:partner/unused': true;
     'outbound:refusal/noAddress': true;
-    'outbound:refusal/state': true;
     'outbound:scope/orders': true;
     'outbound:scope/status': true;
     'outbound:screen/outMessages': true;

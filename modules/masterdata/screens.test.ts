@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import { recordTypes } from './contract/types.ts';
-import { enumOf, fieldPaths, fieldsBeneath } from './rules/fields.ts';
+import { enumOf, fieldPaths, fieldsBeneath } from '#kernel/fields.ts';
 import { catalogues, screens } from './screens.ts';
 
 type Tree = { [key: string]: string | Tree };

@@ -9,7 +9,7 @@ import { type AsJson, asJson, readAll } from './database/asJson.ts';
 import { type Changes, type Table, updatedRow } from './database/table.ts';
 
 /** What a record with a state always has. */
-type StatefulRow = { id: string; state: string; version: number };
+export type StatefulRow = { id: string; state: string; version: number };
 
 /** What goes with a step beside the new state. */
 export type Move<T, G = undefined> = {

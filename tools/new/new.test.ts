@@ -70,8 +70,11 @@ test('a record with states comes from one command: table, machine with its test,
     "{ from: ['ACCEPTED', 'REJECTED'], action: 'reopen', to: 'OPEN', permission: ['readShipments'] }",
   );
   const door = at('modules/zeppelins/server/index.ts');
-  expect(door).toContain("'DAMAGE_CLAIM:': whoeverSees('damage_claim', 'r', wholeUnit)");
-  expect(door).toMatch(/routes: \[\.\.\.damageClaimRoutes,? ?\]/);
+  expect(door).toMatch(/topics: damageClaims\.topics,\s+histories: damageClaims\.histories,/);
+  expect(door).toMatch(/routes: \[\.\.\.damageClaims\.routes,? ?\]/);
+  expect(at('modules/zeppelins/contract/damageClaims.ts')).toMatch(
+    /path: '\/zeppelins-rest\/damageclaims',[\s\S]*steps: \{\s+accept: [\s\S]*reject: [\s\S]*reopen: /,
+  );
   expect(at('modules/zeppelins/web/index.tsx')).toContain("'zeppelins.damageClaims': DamageClaimScreen");
   expect(at('modules/zeppelins/screens.ts')).toMatch(/module: 'TH'[\s\S]*path: 'damageclaims'/);
   for (const language of ['en', 'de', 'fr'])
@@ -79,6 +82,15 @@ test('a record with states comes from one command: table, machine with its test,
       state: { OPEN: 'Open', ACCEPTED: 'Accepted', REJECTED: 'Rejected' },
       action: { accept: 'Accept', reject: 'Reject', reopen: 'Reopen' },
     });
+  // A second one of the module has texts of its own and stands beside the first.
+  write(newRecord(read, { module: 'zeppelins', name: 'loss', many: 'losses', states, steps, menu: 'TH' }, [312]));
+  expect(at('modules/zeppelins/contract/losses.ts')).toContain("texts: 'zeppelins:loss/',");
+  expect(at('modules/zeppelins/server/index.ts')).toMatch(/routes: \[\.\.\.losses\.routes, \.\.\.damageClaims\.routes/);
+  expect(JSON.parse(at('modules/zeppelins/texts/en.json')).loss.state).toEqual({
+    OPEN: 'Open',
+    ACCEPTED: 'Accepted',
+    REJECTED: 'Rejected',
+  });
   expect(() => newRecord(read, { module: 'zeppelins', name: 'loss', states, steps: 'accept:OPEN>CLOSED' }, [])).toThrow(
     /CLOSED/,
   );

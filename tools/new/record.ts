@@ -1,6 +1,5 @@
 import { checkName, type Files, insertAfter, languages, pascal, type Read, withTexts } from './names.ts';
-import { type Kind, recordFiles } from './recordServer.ts';
-import { recordScreens } from './recordWeb.ts';
+import { type Kind, recordFiles } from './recordFiles.ts';
 import { newScreen } from './screen.ts';
 
 type Of = {
@@ -35,8 +34,8 @@ const sentence = (word: string): string => {
 };
 
 /**
- * A record with states in a module that has no table yet: table, machine with its test, calls, commands, views, a fact, a topic, its
- * history, a list and a page, texts (English in all three languages, to be translated).
+ * A record with states: its table, its machine with a test, its declaration (kernel/thing.ts) with server and screen, texts (English in
+ * all three languages, to be translated).
  */
 export function newRecord(read: Read, given: Of, migrations: readonly number[]): Files {
   const { module, name, many = `${name}s`, permission = 'readShipments', menu = 'DPT' } = given;
@@ -49,12 +48,15 @@ export function newRecord(read: Read, given: Of, migrations: readonly number[]):
   if (states.length < 2 || states.some((state) => !/^[A-Z][A-Z_]*$/.test(state)))
     throw new Error('--states are words in capitals such as OPEN,ACCEPTED,REJECTED; the first is where it begins');
   const steps = stepsOf(given.steps ?? '', states);
-  if (read(`modules/${module}/server/tables.gen.ts`) !== undefined)
-    throw new Error(`${module} has tables: copy one of its records (ARCHITECTURE.md, "a new record with states")`);
   const table = name.replace(/([A-Z])/g, '_$1').toLowerCase();
   const number = String(Math.max(0, ...migrations) + 1).padStart(4, '0');
+  const to = `/${menu}/${many.toLowerCase()}`;
+  // The first thing of a module has its texts to itself; each further one a beginning of its own.
+  const first = !(read(`modules/${module}/texts/en.json`) ?? '').includes('"column"');
   const kind: Kind = {
     module,
+    texts: first ? `${module}:` : `${module}:${name}/`,
+    at: to,
     name,
     many,
     table,
@@ -64,7 +66,6 @@ export function newRecord(read: Read, given: Of, migrations: readonly number[]):
     permission,
     migration: `${number}-${table.replaceAll('_', '-')}.sql`,
   };
-  const to = `/${menu}/${many.toLowerCase()}`;
   const title = given.title ?? sentence(many);
   const files = newScreen(read, { module, name: many, menu, path: many.toLowerCase(), permission, title });
   files.delete(`modules/${module}/web/${pascal(many)}/${pascal(many)}.tsx`);
@@ -79,40 +80,35 @@ export function newRecord(read: Read, given: Of, migrations: readonly number[]):
       )
       .replace(`'${module}.${many}': ${pascal(many)}`, `'${module}.${many}': ${Screen}`),
   );
-  for (const [path, text] of [...recordFiles(kind), ...recordScreens(kind, to)]) files.set(path, text);
-  const opened = before.replace(
-    /( *)routes: \[/,
-    `$1topics: { ${many}: { anyPermission: ['${permission}'] } },\n$1histories: { '${kind.prefix}:': whoeverSees('${table}', 'r', wholeUnit) },\n$1routes: [...${name}Routes, `,
+  for (const [path, text] of recordFiles(kind)) files.set(path, text);
+  const merged = (door: string, part: 'topics' | 'histories', indent: string): string =>
+    door.includes(`${part}: {`)
+      ? door.replace(`${part}: {`, `${part}: { ...${many}.${part}, `)
+      : door.replace(/( *)routes: \[/, `${indent}${part}: ${many}.${part},\n${indent}routes: [`);
+  const indent = /( *)routes: \[/.exec(before)?.[1];
+  if (indent === undefined) throw new Error(`${door} has no routes`);
+  const opened = merged(merged(before, 'topics', indent), 'histories', indent).replace(
+    'routes: [',
+    `routes: [...${many}.routes, `,
   );
-  if (opened === before) throw new Error(`${door} has no routes`);
-  files.set(
-    door,
-    insertAfter(
-      door,
-      opened,
-      /^import .*\n/m,
-      `import { whoeverSees, wholeUnit } from '#platform/histories.ts';\nimport { ${name}Routes } from './${name}Routes.ts';\n`,
-    ),
-  );
+  files.set(door, insertAfter(door, opened, /^import .*\n/m, `import { ${many} } from './${many}.ts';\n`));
   const actions = [...new Set(steps.map(({ action }) => action))];
   const one = sentence(name).toLowerCase();
-  const texts = {
+  const own = {
     state: Object.fromEntries(states.map((state) => [state, sentence(state)])),
     column: { name: 'Name', state: 'State', createdAt: 'Created', createdBy: 'By' },
-    action: { ...Object.fromEntries(actions.map((action) => [action, sentence(action)])), history: 'History' },
+    action: Object.fromEntries(actions.map((action) => [action, sentence(action)])),
     history: {
       created: 'Created: {{name}}',
       ...Object.fromEntries(actions.map((action) => [action, `{{name}}: {{state}}`])),
     },
-    refusal: { state: `{{name}} is {{state}}: this cannot be done now.` },
-    message: { changed: '{{name}} was changed by somebody else in the meantime.' },
     begin: `New ${one}`,
     search: 'Search',
-    createdBy: 'Created by {{name}}, {{at}}',
     missing: `There is no such ${one}.`,
     none: `No ${sentence(many).toLowerCase()}`,
     noneText: 'A new one begins with the button above.',
   };
+  const texts = first ? own : { [name]: own };
   for (const language of languages) {
     const path = `modules/${module}/texts/${language}.json`;
     files.set(path, withTexts(files.get(path) ?? read(path) ?? '{}', texts));

@@ -3,7 +3,7 @@ import { dateSchema, timeSchema } from '#kernel/date.ts';
 import { recordIdSchema, unitIdSchema, versionSchema } from '#kernel/ids.ts';
 import { localizedSchema } from '#kernel/text.ts';
 import type { Permission } from '#modules/permissions.ts';
-import { fieldPaths, metaOf } from '../rules/fields.ts';
+import { fieldPaths, metaOf } from '#kernel/fields.ts';
 
 /** Base of every record (specification 1, 3.7). Server-set fields are ignored when sent back (R8). */
 export const recordBase = {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { recordTypes } from '#modules/masterdata/contract/types.ts';
-import { fieldPaths, metaOf } from '#modules/masterdata/rules/fields.ts';
+import { fieldPaths, metaOf } from '#kernel/fields.ts';
 import { idsAt, valueAt, withValue } from '#modules/masterdata/rules/path.ts';
 import { isoToday, today } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';

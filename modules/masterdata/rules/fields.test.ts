@@ -13,7 +13,7 @@ import {
   filterKindOf,
   limitsOf,
   sortsAsData,
-} from './fields.ts';
+} from '#kernel/fields.ts';
 
 const schemaOf = (type: RecordType, path: string): z.ZodType => {
   const found = fieldPaths(type).find((one) => one.path === path);

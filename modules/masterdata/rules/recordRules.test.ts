@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RecordType } from '../contract/recordType.ts';
 import { recordTypes } from '../contract/types.ts';
 import { containerNumberHolds } from './containerNumber.ts';
-import { fieldPaths } from './fields.ts';
+import { fieldPaths } from '#kernel/fields.ts';
 import { withValue } from './path.ts';
 import { idIssue, reservedWords } from './recordId.ts';
 import { recordIssues, requiredTexts } from './recordRules.ts';

@@ -1,7 +1,7 @@
 import type { TextKey } from '#kernel/text.ts';
 import type { RecordRule, RecordType } from '../contract/recordType.ts';
 import { containerNumberHolds } from './containerNumber.ts';
-import { bare, fieldPaths, metaOf } from './fields.ts';
+import { bare, fieldPaths, metaOf } from '#kernel/fields.ts';
 import { valueAt } from './path.ts';
 import { plainCode } from './postalCode.ts';
 

@@ -4,7 +4,7 @@ import { dateToIso, timeToIso } from '#kernel/date.ts';
 import { invalidInput, notUnique, type Violation } from '#kernel/errors.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import type { RecordType } from '../contract/recordType.ts';
-import { enumOf, fieldPaths, metaOf } from '../rules/fields.ts';
+import { enumOf, fieldPaths, metaOf } from '#kernel/fields.ts';
 import { idIssue } from '../rules/recordId.ts';
 import { type RecordIssue, recordIssues } from '../rules/recordRules.ts';
 import { idsAt, valueAt } from '../rules/path.ts';

@@ -2,7 +2,7 @@ import { known } from '#kernel/known.ts';
 import { sql } from 'kysely';
 import type { FilterColumn } from '#platform/database/filter.ts';
 import type { RecordType } from '../contract/recordType.ts';
-import { fieldPaths, filterKindOf } from '../rules/fields.ts';
+import { fieldPaths, filterKindOf } from '#kernel/fields.ts';
 
 /** The columns of a list of records that conditions and orders may name, from the declaration. */
 export function recordColumns(type: RecordType): (field: string) => FilterColumn | undefined {

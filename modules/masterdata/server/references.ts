@@ -5,7 +5,7 @@ import type { ViewContext } from '#platform/context.ts';
 import type { ServerModule } from '#platform/module.ts';
 import type { RecordType } from '../contract/recordType.ts';
 import { recordTypes } from '../contract/types.ts';
-import { fieldPaths, metaOf } from '../rules/fields.ts';
+import { fieldPaths, metaOf } from '#kernel/fields.ts';
 import { idsAt, valueAt } from '../rules/path.ts';
 import { dayOf, readingOf, seenOf, seenWhere, sees } from './own.ts';
 import { currentRows, getRow, type Row } from './read.ts';

@@ -7,7 +7,7 @@ import type { ViewContext } from '#platform/context.ts';
 import { whereOf } from '#platform/database/filter.ts';
 import { pageOf, sortedBy, wordsIn } from '#platform/database/page.ts';
 import type { RecordType } from '../contract/recordType.ts';
-import { sortsAsData } from '../rules/fields.ts';
+import { sortsAsData } from '#kernel/fields.ts';
 import { reservedWords } from '../rules/recordId.ts';
 import { recordColumns } from './recordColumns.ts';
 import { dayOf, readingOf, seenOf, seenWhere, sees } from './own.ts';

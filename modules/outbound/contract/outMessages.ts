@@ -1,17 +1,38 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
 import { instantSchema } from '#kernel/date.ts';
-import { idSchema, versionSchema } from '#kernel/ids.ts';
-import { tableAnswer, tableQuerySchema } from '#kernel/paging.ts';
-import { byHand, outMessageActions, outMessageStates } from '../rules/outMessageStates.ts';
+import { defineFact } from '#kernel/fact.ts';
+import { idSchema } from '#kernel/ids.ts';
+import { defineThing } from '#kernel/thing.ts';
+import { outMessageMachine, outMessageStates } from '../rules/outMessageStates.ts';
 
-const access = { anyPermission: ['readOrderImports', 'importOrders', 'acceptOrders'] } as const;
-const change = { anyPermission: ['importOrders', 'acceptOrders'] } as const;
+declare module '#kernel/fact.ts' {
+  interface Topics {
+    outMessages: true;
+  }
+}
+
+/** A message went from one state to another. */
+export const outMessageMoved = defineFact<{ outMessageId: string; from: string; to: string }>(
+  'outbound.outMessageMoved',
+);
 
 export const outMessageKinds = ['STAT512', 'WEBHOOK', 'IFTSTA', 'BORD512', 'ENTL512', 'CONTRL'] as const;
 
-export const outMessageSchema = z
-  .object({
+/** A message to a partner. That it was taken or given up is the sending's own step; a person holds it back or sends it again. */
+export const outMessage = defineThing({
+  module: 'outbound',
+  name: 'outMessage',
+  many: 'outMessages',
+  tag: 'OutMessage',
+  path: '/om-rest/messages',
+  texts: 'outbound:',
+  title: 'name',
+  logKey: 'OUT_MESSAGE',
+  topic: 'outMessages',
+  read: { anyPermission: ['readOrderImports', 'importOrders', 'acceptOrders'] },
+  write: { anyPermission: ['importOrders', 'acceptOrders'] },
+  fields: {
     id: idSchema,
     name: z.string(),
     state: z.enum(outMessageStates),
@@ -31,56 +52,37 @@ export const outMessageSchema = z
     answer: z.string().nullable(),
     createdAt: instantSchema,
     createdBy: z.string(),
-    version: versionSchema,
-    historyLogKey: z.string(),
-    /** What this session may do with it now. */
-    allowed: z.array(z.enum(outMessageActions)),
-  })
-  .meta({ id: 'OutMessage' });
-export type OutMessage = z.infer<typeof outMessageSchema>;
-
-const outMessageDetailsSchema = outMessageSchema
-  .extend({
+  },
+  details: {
     /** What is sent. */
     text: z.string(),
     tries: z.array(
       z.object({ attempt: z.int(), at: instantSchema, took: z.int(), ok: z.boolean(), answer: z.string() }),
     ),
-  })
-  .meta({ id: 'OutMessageDetails', madeOf: ['OutMessage'] });
-export type OutMessageDetails = z.infer<typeof outMessageDetailsSchema>;
-
-export const listOutMessages = defineCall({
-  id: 'outbound.listOutMessages',
-  method: 'POST',
-  path: '/om-rest/messages/table',
-  access,
-  summary: 'Messages to partners, the newest first: state, attempts, what the partner answered',
-  body: tableQuerySchema,
-  answer: tableAnswer(outMessageSchema),
+  },
+  machine: outMessageMachine,
+  steps: { hold: {}, again: {} },
+  columns: {
+    name: { width: 240, grow: true },
+    state: { width: 140 },
+    createdAt: { width: 140 },
+    kind: { width: 100 },
+    partnerName: { width: 180 },
+    event: { width: 80 },
+    attempts: { width: 90 },
+    answer: { width: 200 },
+    nextAt: { width: 140 },
+  },
+  searched: ['name', 'partnerName', 'state'],
+  says: {
+    list: 'Messages to partners, the newest first: state, attempts, what the partner answered',
+    get: 'A message to a partner with its bytes and its attempts',
+    steps: 'Hold a message back, or send it again',
+  },
 });
-
-const one = z.object({ id: idSchema });
-export const getOutMessage = defineCall({
-  id: 'outbound.getOutMessage',
-  method: 'GET',
-  path: '/om-rest/messages/{id}',
-  access,
-  summary: 'A message to a partner with its bytes and its attempts',
-  params: one,
-  answer: outMessageDetailsSchema,
-});
-
-export const moveOutMessage = defineCall({
-  id: 'outbound.moveOutMessage',
-  method: 'PUT',
-  path: '/om-rest/messages/{id}/{action}',
-  access: change,
-  summary: 'Hold a message back, or send it again',
-  params: one.extend({ action: z.enum(byHand) }),
-  body: z.object({ version: versionSchema }),
-  answer: outMessageSchema,
-});
+export type OutMessage = z.infer<typeof outMessage.schema>;
+export type OutMessageDetails = z.infer<typeof outMessage.one>;
+export const { list: listOutMessages, get: getOutMessage, move: moveOutMessage } = outMessage.calls;
 
 export const showSigningKey = defineCall({
   id: 'outbound.showSigningKey',

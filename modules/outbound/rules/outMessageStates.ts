@@ -8,21 +8,15 @@ export type OutMessageAction = (typeof outMessageActions)[number];
 /** What the guards read. */
 export type OutMessageFacts = Record<never, never>;
 
-/** What a person does with a message; that it was taken or given up is the sending's own. */
-export const byHand = ['hold', 'again'] as const satisfies readonly OutMessageAction[];
-
 /** States of a message: it waits for its next attempt, the partner has it, it was given up, or a person keeps it back. */
 export const outMessageMachine: Machine<OutMessageState, OutMessageAction, OutMessageFacts> = {
   name: 'outMessage',
   states: outMessageStates,
-  refusal: 'outbound:refusal/state',
+  refusal: 'base:thing/state',
   rows: [
     { from: ['PENDING'], action: 'send', to: 'SENT', permission: [] },
     { from: ['PENDING'], action: 'fail', to: 'FAILED', permission: [] },
     { from: ['PENDING', 'FAILED'], action: 'hold', to: 'HELD', permission: ['importOrders', 'acceptOrders'] },
-    // The partner says so itself (CONTRL), perhaps before the attempt has ended.
-    { from: ['PENDING', 'SENT'], action: 'acknowledge', to: 'ACKED', permission: [] },
-    { from: ['PENDING', 'SENT', 'ACKED'], action: 'refuse', to: 'FAILED', permission: [] },
     {
       // One that waits is tried at once: the partner has said that its server is back.
       from: ['PENDING', 'FAILED', 'HELD', 'SENT', 'ACKED'],
@@ -30,6 +24,9 @@ export const outMessageMachine: Machine<OutMessageState, OutMessageAction, OutMe
       to: 'PENDING',
       permission: ['importOrders', 'acceptOrders'],
     },
+    // The partner says so itself (CONTRL), perhaps before the attempt has ended.
+    { from: ['PENDING', 'SENT'], action: 'acknowledge', to: 'ACKED', permission: [] },
+    { from: ['PENDING', 'SENT', 'ACKED'], action: 'refuse', to: 'FAILED', permission: [] },
   ],
 };
 

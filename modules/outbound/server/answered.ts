@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
-import { stepOutMessage } from '../rules/outMessageStates.ts';
-import { lockWaiting, stepOutMessageRow } from './outMessages.ts';
+import { outMessages } from './outMessages.ts';
 
 /**
  * A partner acknowledges a message of ours or refuses it (CONTRL): it becomes ACKED, or FAILED with the partner's words. One that names
@@ -17,9 +16,9 @@ export async function noteAnswer(
     }>`select id from out_message where org_unit = ${ctx.unit} and kind = 'IFTSTA' and partner_id = ${partner}
       and upper(right(replace(id::text, '-', ''), 12)) = ${control.replace(/^K/, '')} order by created_at desc limit 1`,
   );
-  const row = found && (await lockWaiting(ctx, found.id));
+  const row = found && (await outMessages.lockOwn(ctx, found.id));
   const action = taken ? 'acknowledge' : 'refuse';
-  if (!row || !stepOutMessage(row.state, action, {}).ok) return;
+  if (!row || !outMessages.may(row, action)) return;
   const answer = taken ? 'CONTRL' : `CONTRL ${words}`.trim();
-  await stepOutMessageRow(ctx, row, action, { set: { answer, next_at: null } });
+  await outMessages.move(ctx, row, action, { set: { answer, next_at: null } });
 }

@@ -6,7 +6,7 @@ import { provide } from '#platform/questions.ts';
 import { statusSent } from '#modules/dispatch/contract/questions.ts';
 import { afterwards, type ServerModule } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
-import { whoeverSees, wholeUnit } from '#platform/histories.ts';
+import { outMessages } from './outMessages.ts';
 import { outMessageRoutes } from './outMessageRoutes.ts';
 import { messagesWaiting, partnersInTrouble } from './troubles.ts';
 import { countGivenUp, sentOf } from './sentStatus.ts';
@@ -24,7 +24,7 @@ export const outbound = (platform: () => Platform): ServerModule => ({
   name: 'outbound',
   personal: outboundPersons,
   retention: outboundRetention,
-  topics: { outMessages: { anyPermission: ['readOrderImports', 'importOrders', 'acceptOrders'] } },
+  topics: outMessages.topics,
   notifications: [
     {
       id: 'om.outFailed',
@@ -42,7 +42,7 @@ export const outbound = (platform: () => Platform): ServerModule => ({
   restored: async (run) => {
     await run(`update out_message set state = 'HELD' where state = 'PENDING'`);
   },
-  histories: { 'OUT_MESSAGE:': whoeverSees('out_message', 'r', wholeUnit) },
+  histories: outMessages.histories,
   reactions: [
     afterwards(stopDocumented, 'writeStatusMessages', writeStatusMessages),
     afterwards(listClosed, 'writeManifests', writeManifests),

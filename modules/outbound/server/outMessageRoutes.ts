@@ -1,16 +1,13 @@
 import { command, raw, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import * as partners from '../contract/partners.ts';
-import * as calls from '../contract/outMessages.ts';
-import { moveOutMessage } from './commands/outMessage.ts';
+import { showSigningKey as showSigningKeyCall } from '../contract/outMessages.ts';
 import { createKey, getPartner, listPartners, revokeKey, setChannel, testPartner } from './commands/partners.ts';
 import { showSigningKey } from './commands/signingKey.ts';
-import { getOutMessage, outMessageTable } from './outMessageViews.ts';
+import { outMessages } from './outMessages.ts';
 
 export const outMessageRoutes = (platform: () => Platform) => [
-  view(calls.listOutMessages, (ctx, { body }) => outMessageTable(ctx, body)),
-  view(calls.getOutMessage, (ctx, { params }) => getOutMessage(ctx, params.id)),
-  command(calls.moveOutMessage, (ctx, { params, body }) => moveOutMessage(ctx, params.id, params.action, body.version)),
+  ...outMessages.routes,
   view(partners.listPartners, (ctx) => listPartners(ctx)),
   view(partners.getPartner, (ctx, { params }) => getPartner(ctx, params.partnerId)),
   command(partners.createPartnerKey, (ctx, { params, body }) => createKey(ctx, params.partnerId, body)),
@@ -19,5 +16,5 @@ export const outMessageRoutes = (platform: () => Platform) => [
     setChannel(ctx, platform().config, params.partnerId, body),
   ),
   raw(partners.testPartner, (ctx, { params }) => testPartner(ctx, params.partnerId)),
-  command(calls.showSigningKey, (ctx, { params }) => showSigningKey(ctx, platform().config, params.partnerId)),
+  command(showSigningKeyCall, (ctx, { params }) => showSigningKey(ctx, platform().config, params.partnerId)),
 ];

@@ -5,7 +5,7 @@ import { ediPartner } from '#modules/masterdata/contract/types/ediPartner.ts';
 import { findRecordsBy, readingOf } from '#modules/masterdata/server/index.ts';
 import { listDepots } from '#modules/organisation/server/index.ts';
 import { nextAttempt } from '../rules/pauses.ts';
-import { saveOutMessage, stepOutMessageRow, lockWaiting } from './outMessages.ts';
+import { outMessages } from './outMessages.ts';
 import { accessOf, findChannel, keepHostKey } from './channel.ts';
 import { deliver } from './deliver.ts';
 import type { Verdict } from './post.ts';
@@ -59,7 +59,7 @@ const claim = (platform: Platform, unit: string, id: string): Promise<OutMessage
 /** Writes down what became of an attempt; a message that somebody held meanwhile keeps its state. */
 const settle = (platform: Platform, unit: string, id: string, { ok, answer, took }: Verdict): Promise<void> =>
   platform.asSystem(unit, async (ctx) => {
-    const row = await lockWaiting(ctx, id);
+    const row = await outMessages.lockOwn(ctx, id);
     if (!row) return;
     const attempts = row.attempts + 1;
     await ctx.db.run(
@@ -75,8 +75,8 @@ const settle = (platform: Platform, unit: string, id: string, { ok, answer, took
       next_at: next === null ? null : new Date(next),
       sending_by: null,
     };
-    if (row.state !== 'PENDING' || (!ok && next !== null)) await saveOutMessage(ctx, row, set);
-    else await stepOutMessageRow(ctx, row, ok ? 'send' : 'fail', { set });
+    if (row.state !== 'PENDING' || (!ok && next !== null)) await outMessages.save(ctx, row, set);
+    else await outMessages.move(ctx, row, ok ? 'send' : 'fail', { set });
   });
 
 /** One partner, after its own order. @returns whether it answers */

@@ -15,7 +15,7 @@ export const history = defineCall({
   path: '/dpt-rest/history/{id}',
   access: { anyPermission: ['readHistory', 'viewOwnTrips'] },
   summary: 'History of a record by its log key, newest first',
-  params: z.object({ id: z.string().regex(/^[A-Z]{2,5}:[\w:.-]{1,80}$/) }),
+  params: z.object({ id: z.string().regex(/^[A-Z][A-Z_]{1,19}:[\w:.-]{1,80}$/) }),
   answer: z.array(historyEntrySchema),
 });
 

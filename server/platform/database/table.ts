@@ -23,7 +23,7 @@ export const table = <T>(name: string, json: readonly string[] = [], times: read
 type InUnit = { readonly unit: string };
 /** Each value may be worked out by the database instead. */
 type OrExpression<V> = { [K in keyof V]: V[K] | undefined | Expression<NonNullable<V[K]>> | Expression<V[K]> };
-type NewRow<T> = OrExpression<Omit<Insertable<T>, 'org_unit'>>;
+export type NewRow<T> = OrExpression<Omit<Insertable<T>, 'org_unit'>>;
 /** Columns with their new values; an expression for what the database works out, undefined for what stays as it is. */
 export type Changes<T> = Partial<OrExpression<Omit<Updateable<T>, 'org_unit'>>>;
 /** Which rows: all named columns are equal; a list means any of them. */

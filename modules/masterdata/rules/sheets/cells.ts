@@ -1,6 +1,6 @@
 import { dateToIso } from '#kernel/date.ts';
 import { fromRaw, quantities, toRaw } from '#kernel/quantity.ts';
-import { emptyValue } from '../fields.ts';
+import { emptyValue } from '#kernel/fields.ts';
 import {
   knowsUnit,
   type SheetColumn,

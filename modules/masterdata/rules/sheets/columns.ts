@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type QuantityKind, quantities, unitFactor } from '#kernel/quantity.ts';
 import { type RecordType, recordBase } from '../../contract/recordType.ts';
-import { bare, enumOf, fieldPaths, fieldsBeneath, metaOf } from '../fields.ts';
+import { bare, enumOf, fieldPaths, fieldsBeneath, metaOf } from '#kernel/fields.ts';
 
 export const sheetLanguages = ['en', 'de', 'fr'] as const;
 export type SheetLanguage = (typeof sheetLanguages)[number];

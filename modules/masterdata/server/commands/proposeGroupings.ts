@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
 import { stopLocation } from '../../contract/types/places.ts';
 import { stopLocationGroupingRequest } from '../../contract/types/sites.ts';
-import { emptyRecord } from '../../rules/fields.ts';
+import { emptyRecord } from '#kernel/fields.ts';
 import { similarPlaces } from '../../rules/similarity.ts';
 import { dayOf } from '../own.ts';
 import { listRecords } from '../read.ts';

@@ -5,7 +5,7 @@ import { forbidden, invalidInput, notFound, notUnique, stale } from '#kernel/err
 import type { CommandContext } from '#platform/context.ts';
 import { refuseBeyondLicence } from '#modules/settings/server/index.ts';
 import { type RecordType, recordBase } from '../../contract/recordType.ts';
-import { emptyRecord } from '../../rules/fields.ts';
+import { emptyRecord } from '#kernel/fields.ts';
 import { checkNewId, checkRules, checkUnique, checkUnits } from '../checkRecord.ts';
 import { dayAfter, dayBefore, refuseWhenReferenced } from '../endings.ts';
 import { checkNewReferences } from '../newReferences.ts';

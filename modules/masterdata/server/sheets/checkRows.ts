@@ -4,7 +4,7 @@ import { dateToIso, isoToDate } from '#kernel/date.ts';
 import type { ViewContext } from '#platform/context.ts';
 import type { RecordType } from '../../contract/recordType.ts';
 import { recordTypes } from '../../contract/types.ts';
-import { emptyRecord } from '../../rules/fields.ts';
+import { emptyRecord } from '#kernel/fields.ts';
 import { idsAt, valueAt, withValue } from '../../rules/path.ts';
 import { recordIssues } from '../../rules/recordRules.ts';
 import { reservedWords } from '../../rules/recordId.ts';

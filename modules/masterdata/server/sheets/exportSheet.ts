@@ -8,7 +8,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { RecordType } from '../../contract/recordType.ts';
 import type { SheetFormat } from '../../contract/sheets.ts';
 import { recordTypes } from '../../contract/types.ts';
-import { fieldPaths } from '../../rules/fields.ts';
+import { fieldPaths } from '#kernel/fields.ts';
 import { idsAt, valueAt } from '../../rules/path.ts';
 import { dayOf } from '../own.ts';
 import { currentRows } from '../read.ts';

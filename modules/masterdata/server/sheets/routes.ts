@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { RecordType } from '../../contract/recordType.ts';
 import { type SheetFormat, sheetCalls } from '../../contract/sheets.ts';
 import { recordTypes } from '../../contract/types.ts';
-import { fieldPaths } from '../../rules/fields.ts';
+import { fieldPaths } from '#kernel/fields.ts';
 import { sheetColumns } from '../../rules/sheets/columns.ts';
 import { applyImport } from './applyImport.ts';
 import { correctImport } from './correctImport.ts';

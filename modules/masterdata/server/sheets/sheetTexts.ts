@@ -1,7 +1,7 @@
 import { forEach, valueIn } from '#kernel/known.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RecordType } from '../../contract/recordType.ts';
-import { enumOf } from '../../rules/fields.ts';
+import { enumOf } from '#kernel/fields.ts';
 import {
   type SheetLanguage,
   sheetColumns,

@@ -2,7 +2,7 @@ import { Fragment, lazy, Suspense } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import type { z } from 'zod';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
-import { bare, enumOf, metaOf } from '#modules/masterdata/rules/fields.ts';
+import { bare, enumOf, metaOf } from '#kernel/fields.ts';
 import { AddressFields } from '#ui/form/AddressFields.tsx';
 import { Field } from '#ui/form/Field.tsx';
 import { useFormPlace } from '#ui/form/FormContext.ts';

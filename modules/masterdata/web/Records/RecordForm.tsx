@@ -7,7 +7,7 @@ import { useTranslation } from '#ui/translation.ts';
 import type { Violation } from '#kernel/errors.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { routing } from '#modules/masterdata/contract/types/places.ts';
-import { fieldPaths } from '#modules/masterdata/rules/fields.ts';
+import { fieldPaths } from '#kernel/fields.ts';
 import { valueAt, withValue } from '#modules/masterdata/rules/path.ts';
 import { compareDates } from '#kernel/date.ts';
 import { call } from '#client/call/call.ts';

@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import type { z } from 'zod';
-import { emptyValue, enumOf, fieldsBeneath } from '#modules/masterdata/rules/fields.ts';
+import { emptyValue, enumOf, fieldsBeneath } from '#kernel/fields.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { useFormPlace } from '#ui/form/FormContext.ts';
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { translate, useTranslation } from '#ui/translation.ts';
 import { useMemo, useState } from 'react';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
-import { emptyValue } from '#modules/masterdata/rules/fields.ts';
+import { emptyValue } from '#kernel/fields.ts';
 import { call } from '#client/call/call.ts';
 import { CallError } from '#client/call/CallError.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';

@@ -1,14 +1,7 @@
 import type { Condition } from '#kernel/paging.ts';
 import type { QuantityKind } from '#kernel/quantity.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
-import {
-  enumOf,
-  type FieldPath,
-  fieldPaths,
-  filterKindOf,
-  limitsOf,
-  metaOf,
-} from '#modules/masterdata/rules/fields.ts';
+import { enumOf, type FieldPath, fieldPaths, filterKindOf, limitsOf, metaOf } from '#kernel/fields.ts';
 import type { FilterField } from '#ui/filter/filterField.ts';
 import type { Option } from '#ui/form/widget.ts';
 

@@ -2,7 +2,7 @@ import { wordKey } from '#kernel/text.ts';
 import { z } from 'zod';
 import type { LocalDate } from '#kernel/date.ts';
 import { type RecordType, recordBase } from '#modules/masterdata/contract/recordType.ts';
-import { emptyValue } from '#modules/masterdata/rules/fields.ts';
+import { emptyValue } from '#kernel/fields.ts';
 import { idIssue } from '#modules/masterdata/rules/recordId.ts';
 import { recordIssues } from '#modules/masterdata/rules/recordRules.ts';
 import type { FieldIssue } from '#ui/form/messages.ts';

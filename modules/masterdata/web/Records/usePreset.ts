@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
-import { fieldPaths, metaOf } from '#modules/masterdata/rules/fields.ts';
+import { fieldPaths, metaOf } from '#kernel/fields.ts';
 import { useAddress } from '#client/navigation/navigation.ts';
 
 /** Values that the address gives a new record beside `create`: its id, and the records of its lists, by commas. */

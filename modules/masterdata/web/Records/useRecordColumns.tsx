@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { type Translate, useTranslation } from '#ui/translation.ts';
 import { type QuantityKind, quantities } from '#kernel/quantity.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
-import { bare, enumOf, type FieldPath, fieldPaths, fieldsBeneath, metaOf } from '#modules/masterdata/rules/fields.ts';
+import { bare, enumOf, type FieldPath, fieldPaths, fieldsBeneath, metaOf } from '#kernel/fields.ts';
 import { idsAt, valueAt } from '#modules/masterdata/rules/path.ts';
 import { weekdayKeys } from '#ui/form/fields/WeekdaysField.tsx';
 import type { CellValue, Column } from '#ui/list/column.ts';

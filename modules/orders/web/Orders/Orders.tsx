@@ -1,15 +1,9 @@
 import { IconClipboardList, IconPackages, IconPlus } from '@tabler/icons-react';
-import { useMemo } from 'react';
 import { createOrder, findShipments, listOrders, type OrderRow } from '#modules/orders/contract/orders.ts';
-import { useTableCall } from '#client/call/useCall.ts';
+import { ServerList } from '#client/lists/ServerList.tsx';
 import { useAddress, useGo } from '#client/navigation/navigation.ts';
 import { useAccess } from '#client/session/useAccess.ts';
-import { ListTools } from '#client/views/ListTools.tsx';
-import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { useActions } from '#ui/actions/useActions.ts';
-import { SearchField } from '#ui/layout/SearchField.tsx';
-import { DataList } from '#ui/list/DataList.tsx';
-import { useTableState } from '#ui/list/useTableState.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
@@ -50,20 +44,9 @@ export function Orders() {
   const format = useFormat();
   const go = useGo();
   const may = useAccess();
-  const [search = '', setSearch] = useAddress('q');
   const [shown, setShown] = useAddress('show');
   const show = isShow(shown) ? shown : undefined;
-  const [state, setState] = useTableState('orders.orders');
   const columns = useColumns();
-  const query = useMemo(
-    () => ({
-      ...(search ? { q: search } : {}),
-      ...(show ? { filter: { and: [...shows[show]] } } : {}),
-      ...(state.sort ? { sort: [...state.sort] } : {}),
-    }),
-    [search, show, state.sort],
-  );
-  const rows = useTableCall<OrderRow>(listOrders, { query }, { live: ['transportOrder'] });
   const actions = useActions(
     [
       {
@@ -88,43 +71,27 @@ export function Orders() {
     undefined,
   );
   return (
-    <section className="k-pane k-fill" aria-label={t('screen/orders')}>
-      <div className="k-bar">
-        <h1 className="k-h1 k-cut">{t('screen/orders')}</h1>
-        <span className="k-space" />
-        <SearchField label={t('search')} value={search} onSearch={setSearch} />
-        <ListTools
-          view={{ name: 'orders.orders', lists: ['orders.orders'] }}
-          columns={columns}
-          state={state}
-          onState={setState}
-        />
-        <Toolbar actions={actions} label={t('screen/orders')} />
-      </div>
+    <ServerList<OrderRow>
+      title={t('screen/orders')}
+      search={t('search')}
+      name="orders.orders"
+      call={listOrders}
+      live={['transportOrder']}
+      columns={columns}
+      narrowed={show && shows[show]}
+      actions={actions}
+      onOpen={(row) => go.to(orderAddress(row.id))}
+      empty={{ icon: IconClipboardList, title: t('none'), text: t('noneText') }}
+      phone={(row) => (
+        <>
+          <b className="k-strong">{row.orderNumber ?? (row.externOrderNumber || t('state/DRAFT'))}</b>
+          <StatusMark status={orderStatus[row.state]} label={t(`state/${row.state}`)} />
+          <span className="k-dim">{[row.consignee, row.place].filter(Boolean).join(', ')}</span>
+          <span className="k-dim k-fig">{format.measure('MASS', row.weight)}</span>
+        </>
+      )}
+    >
       <Chips show={show} onShow={setShown} />
-      <DataList
-        label={t('screen/orders')}
-        columns={columns}
-        rows={rows.rows ?? []}
-        rowId={(row) => row.id}
-        total={rows.total}
-        status={rows.status}
-        onRetry={rows.refetch}
-        onMore={rows.more}
-        serverSort
-        state={state}
-        onState={setState}
-        onOpen={(row) => go.to(orderAddress(row.id))}
-        empty={{ icon: IconClipboardList, title: t('none'), text: t('noneText') }}
-        phone={(row) => (
-          <>
-            <b className="k-strong">{row.orderNumber ?? (row.externOrderNumber || t('state/DRAFT'))}</b>
-            <StatusMark status={orderStatus[row.state]} label={t(`state/${row.state}`)} />
-            <span className="k-dim">{[row.consignee, row.place].filter(Boolean).join(', ')}</span>
-            <span className="k-dim k-fig">{format.measure('MASS', row.weight)}</span>
-          </>
-        )}
-      />
-    </section>
+    </ServerList>
   );
 }

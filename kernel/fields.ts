@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { RecordType } from '../contract/recordType.ts';
+/** What a form, a list or a table of a record is read from: its fields as a schema. */
+type Declared = { readonly fields: z.ZodObject };
 
 type Def = {
   type: string;
@@ -35,7 +36,7 @@ export function enumOf(schema: z.ZodType): readonly string[] | undefined {
 export type FieldPath = { path: string; schema: z.ZodType };
 
 /** All fields of a type by dotted path, those of addresses and contact persons one by one. */
-export function fieldPaths(type: Pick<RecordType, 'fields'>): FieldPath[] {
+export function fieldPaths(type: Declared): FieldPath[] {
   const walk = (shape: Record<string, z.ZodType>, prefix: string): FieldPath[] =>
     Object.entries(shape).flatMap(([name, schema]) => {
       const inner = bare(schema);
@@ -55,7 +56,7 @@ export function fieldsBeneath({ path, schema }: FieldPath): FieldPath[] {
 }
 
 /** Fields whose order is that of their data (figures, dates, yes or no), not that of a text. */
-export function sortsAsData(type: Pick<RecordType, 'fields'>, path: string): boolean {
+export function sortsAsData(type: Declared, path: string): boolean {
   const field = fieldPaths(type).find((candidate) => candidate.path === path);
   return field !== undefined && ['number', 'int', 'boolean', 'array', 'tuple'].includes(defOf(bare(field.schema)).type);
 }
@@ -109,5 +110,5 @@ export function emptyValue(schema: z.ZodType): unknown {
 }
 
 /** What a new record of the type starts with. */
-export const emptyRecord = ({ fields }: Pick<RecordType, 'fields'>): Record<string, unknown> =>
+export const emptyRecord = ({ fields }: Declared): Record<string, unknown> =>
   Object.fromEntries(Object.entries<z.ZodType>(fields.shape).map(([name, schema]) => [name, emptyValue(schema)]));

@@ -1,0 +1,393 @@
+// Concerns: the platform.
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { sql } from 'kysely';
+import { dateSchema, instantSchema, timeSchema } from '#kernel/date.ts';
+import { refused } from '#kernel/errors.ts';
+import { idSchema } from '#kernel/ids.ts';
+import type { Machine } from '#kernel/machine.ts';
+import { quantity } from '#kernel/quantity.ts';
+import { defineThing } from '#kernel/thing.ts';
+import { type Generated, type Instant, type OptionalInstant, table } from '#platform/database/table.ts';
+import type { ServerModule } from '#platform/module.ts';
+import { serveThing } from '#platform/things/serveThing.ts';
+import { morning } from '../testing/day.ts';
+import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
+
+/** A made-up thing that has every kind of field, guard, row scope and step: what follows from a declaration is proved here, once. */
+const states = ['OPEN', 'PACKED', 'GONE'] as const;
+type Action = 'pack' | 'leave' | 'lose';
+const machine: Machine<(typeof states)[number], Action, { pieces: number }> = {
+  name: 'crate',
+  states,
+  refusal: 'base:error/stale',
+  rows: [
+    { from: ['OPEN'], action: 'pack', to: 'PACKED', permission: ['dispatchShipments'] },
+    {
+      from: ['PACKED'],
+      action: 'leave',
+      to: 'GONE',
+      permission: ['dispatchShipments'],
+      guard: ({ pieces }) => (pieces > 0 ? undefined : 'base:error/notFound'),
+    },
+    { from: ['OPEN', 'PACKED'], action: 'lose', to: 'GONE', permission: ['nobodyHasThis'] },
+  ],
+};
+const crate = defineThing({
+  module: 'proofs',
+  name: 'crate',
+  many: 'crates',
+  tag: 'ProofCrate',
+  path: '/api/system/proof-crates',
+  texts: 'base:',
+  title: 'name',
+  logKey: 'PROOFCRATE',
+  topic: 'items',
+  read: { anyPermission: ['readShipments'] },
+  write: { anyPermission: ['dispatchShipments'] },
+  fields: {
+    id: idSchema,
+    name: z.string(),
+    state: z.enum(states),
+    note: z.string().nullable(),
+    size: z.enum(['SMALL', 'LARGE']),
+    pieces: z.int(),
+    grossWeight: quantity('MASS'),
+    fragile: z.boolean(),
+    day: dateSchema.nullable(),
+    hour: timeSchema.nullable(),
+    seenAt: instantSchema.nullable(),
+    tags: z.array(z.string()),
+    /** Made of another column. */
+    owner: z.string(),
+    createdBy: z.string(),
+  },
+  details: { wordsOfNote: z.int() },
+  machine,
+  steps: { pack: { asks: { grossWeight: quantity('MASS') } }, leave: { danger: true }, lose: {} },
+  columns: { name: { grow: true } },
+  searched: ['name', 'note'],
+  begins: { name: z.string().trim().min(1).max(20), size: z.enum(['SMALL', 'LARGE']), day: dateSchema.nullable() },
+  says: { list: 'Crates', get: 'A crate', create: 'Begin a crate' },
+});
+interface CrateTable {
+  org_unit: string;
+  id: string;
+  name: string;
+  state: (typeof states)[number];
+  note: string | null;
+  size: 'SMALL' | 'LARGE';
+  pieces: number;
+  gross_weight: number;
+  fragile: boolean;
+  day: string | null;
+  hour: string | null;
+  seen_at: OptionalInstant;
+  tags: string[];
+  owner_code: string;
+  created_at: Instant;
+  created_by: string;
+  version: Generated<number>;
+}
+const crates = serveThing(crate, {
+  table: table<CrateTable>('proof_crate', [], ['created_at', 'seen_at']),
+  reads: ['owner_code'],
+  made: { owner: (_ctx, row) => row.owner_code.toUpperCase() },
+  shown: { note: (_ctx, row) => row.note && `“${row.note}”` },
+  columns: { owner: { sql: sql.ref('r.owner_code'), kind: 'text' } },
+  within: async (ctx) => sql`(r.owner_code <> 'hidden' or ${ctx.session.accountName} = 'admin')`,
+  facts: (row) => ({ pieces: row.pieces }),
+  details: async (_ctx, row) => ({ wordsOfNote: row.note?.split(' ').length ?? 0 }),
+  steps: { pack: (_ctx, _row, asked) => ({ set: { gross_weight: asked.grossWeight } }) },
+  begin: async (_ctx, body) => {
+    if (body.name === 'forbidden') throw refused('base:error/notFound');
+    return {
+      name: body.name,
+      size: body.size,
+      day: body.day && body.day.join('-'),
+      note: null,
+      pieces: 0,
+      gross_weight: 0,
+      fragile: false,
+      hour: null,
+      tags: [],
+      owner_code: 'own',
+    };
+  },
+});
+const module: ServerModule = {
+  name: 'proofOfThings',
+  routes: crates.routes,
+  histories: crates.histories,
+};
+
+type Row = z.output<typeof crate.schema>;
+let app: TestApp;
+let dispo: Client;
+let owner: pg.Client;
+beforeAll(async () => {
+  app = await testApp([module], morning());
+  dispo = await app.as('dispo1');
+  owner = new pg.Client({ connectionString: app.databaseUrl });
+  await owner.connect();
+  await owner.query(`create table proof_crate (org_unit text not null, id uuid not null, name text not null, state text not null, note text,
+    size text not null, pieces int not null, gross_weight int not null, fragile boolean not null, day date, hour time, seen_at timestamptz,
+    tags text[] not null, owner_code text not null, created_at timestamptz not null, created_by text not null, version int not null default 1,
+    primary key (org_unit, id));
+    call app.tenant_table('proof_crate')`);
+});
+afterAll(async () => {
+  await owner.end();
+  await app.stop();
+});
+
+const id = (n: number): string => `01900000-0000-7000-8000-00000000000${n}`;
+const stored = `insert into proof_crate (org_unit, id, name, state, note, size, pieces, gross_weight, fragile, day, hour, seen_at, tags, owner_code,
+  created_at, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, '2026-03-10 08:00Z', 'somebody')`;
+const put = (...values: unknown[]) => owner.query(stored, values);
+const empty = () => owner.query('delete from proof_crate');
+/** Three that this session sees, one that it does not, one of another unit. */
+async function five(): Promise<void> {
+  await empty();
+  await put(
+    'dtm',
+    id(1),
+    'Beta',
+    'OPEN',
+    'two words',
+    'LARGE',
+    3,
+    1500,
+    true,
+    '2026-03-11',
+    '07:30',
+    '2026-03-10 09:00Z',
+    ['a', 'b'],
+    'ann',
+  );
+  await put('dtm', id(2), 'alpha', 'PACKED', null, 'SMALL', 0, 20, false, null, null, null, [], 'bob');
+  await put(
+    'dtm',
+    id(3),
+    'Gämma',
+    'PACKED',
+    'fragile',
+    'SMALL',
+    12,
+    900,
+    false,
+    '2026-02-28',
+    '24:00',
+    null,
+    ['b'],
+    'ann',
+  );
+  await put('dtm', id(4), 'Hidden', 'OPEN', 'two words', 'SMALL', 1, 1, false, null, null, null, [], 'hidden');
+  await put('ber', id(5), 'Elsewhere', 'OPEN', 'two words', 'SMALL', 1, 1, false, null, null, null, [], 'ann');
+}
+const list = (query: object = {}) =>
+  dispo.request<{ items: Row[]; total: number }>('POST', '/api/system/proof-crates/table', query);
+const names = async (query: object): Promise<string[]> => (await list(query)).body.items.map(({ name }) => name);
+const get = (n: number, who = dispo) =>
+  who.request<Row & { wordsOfNote: number }>('GET', `/api/system/proof-crates/${id(n)}`);
+const take = (n: number, step: string, body: object, who = dispo) =>
+  who.request<Row & { message: string }>('POST', `/api/system/proof-crates/${id(n)}/${step}`, body);
+const inTable = async (n: number) => (await owner.query('select * from proof_crate where id = $1', [id(n)])).rows[0];
+
+test('one is answered field by field as the wire says it, with what the session may do', async () => {
+  await five();
+  expect((await get(1)).body).toEqual({
+    id: id(1),
+    name: 'Beta',
+    state: 'OPEN',
+    note: '“two words”',
+    size: 'LARGE',
+    pieces: 3,
+    grossWeight: 1500,
+    fragile: true,
+    day: [2026, 3, 11],
+    hour: [7, 30, 0],
+    seenAt: Date.UTC(2026, 2, 10, 9),
+    tags: ['a', 'b'],
+    owner: 'ANN',
+    createdBy: 'somebody',
+    version: 1,
+    historyLogKey: `PROOFCRATE:${id(1)}`,
+    allowed: ['pack'],
+    wordsOfNote: 2,
+  });
+  expect((await get(2)).body).toMatchObject({
+    note: null,
+    day: null,
+    hour: null,
+    seenAt: null,
+    allowed: [],
+    wordsOfNote: 0,
+  });
+  expect((await get(3)).body).toMatchObject({ hour: [24, 0, 0], allowed: ['leave'] });
+});
+
+test('a list has what the session sees, ordered, narrowed and searched by any of its fields', async () => {
+  await five();
+  expect(await list()).toMatchObject({ body: { total: 3 } });
+  expect(await names({})).toEqual(['Gämma', 'alpha', 'Beta']);
+  const by = (field: string) => names({ sort: [{ field, dir: 'asc' }] });
+  expect(await by('pieces')).toEqual(['alpha', 'Beta', 'Gämma']);
+  expect(await by('grossWeight')).toEqual(['alpha', 'Gämma', 'Beta']);
+  expect(await by('day')).toEqual(['Gämma', 'Beta', 'alpha']);
+  expect(await by('hour')).toEqual(['Beta', 'Gämma', 'alpha']);
+  expect((await by('seenAt'))[0]).toBe('Beta');
+  expect((await by('owner')).at(-1)).toBe('alpha');
+  expect(
+    await names({
+      sort: [
+        { field: 'fragile', dir: 'desc' },
+        { field: 'pieces', dir: 'desc' },
+      ],
+    }),
+  ).toEqual(['Beta', 'Gämma', 'alpha']);
+  const where = (field: string, op: string, value?: unknown) =>
+    names({ filter: { and: [{ field, op, value }] }, sort: [{ field: 'pieces', dir: 'asc' }] });
+  expect(await where('state', '=', 'PACKED')).toEqual(['alpha', 'Gämma']);
+  expect(await where('size', 'in', ['LARGE'])).toEqual(['Beta']);
+  expect(await where('pieces', '>=', 3)).toEqual(['Beta', 'Gämma']);
+  expect(await where('grossWeight', 'between', [20, 900])).toEqual(['alpha', 'Gämma']);
+  expect(await where('fragile', '=', true)).toEqual(['Beta']);
+  expect(await where('day', '<', '2026-03-01')).toEqual(['Gämma']);
+  expect(await where('day', 'isEmpty')).toEqual(['alpha']);
+  expect(await where('owner', '=', 'ann')).toEqual(['Beta', 'Gämma']);
+  expect(await names({ q: 'gaemma' })).toEqual(['Gämma']);
+  expect(await names({ q: 'WORDS two' })).toEqual(['Beta']);
+  expect(await names({ q: 'somebody' })).toEqual([]);
+  expect((await list({ paging: { size: 1, page: 1 } })).body).toMatchObject({ total: 3, items: [{ name: 'alpha' }] });
+  for (const bad of [
+    { filter: { and: [{ field: 'constructor', op: '=', value: 1 }] } },
+    { filter: { and: [{ field: 'pieces', op: '=', value: 'three' }] } },
+    { filter: { and: [{ field: 'day', op: '=', value: '2026-02-30' }] } },
+    { paging: { size: 0 } },
+  ])
+    expect((await list(bad)).status).toBe(400);
+  expect(await names({ sort: [{ field: '__proto__', dir: 'asc' }] })).toHaveLength(3);
+});
+
+test('what a session does not see is not there by any way', async () => {
+  await five();
+  for (const n of [4, 5]) {
+    expect((await get(n)).status).toBe(404);
+    expect((await take(n, 'pack', { version: 1, grossWeight: 1 })).status).toBe(404);
+    expect((await dispo.request('GET', `/dpt-rest/history/${encodeURIComponent(`PROOFCRATE:${id(n)}`)}`)).status).toBe(
+      404,
+    );
+    expect((await inTable(n)).version).toBe(1);
+  }
+  expect((await take(6, 'pack', { version: 1, grossWeight: 1 })).status).toBe(404);
+  const driver = await app.as('fahrer1');
+  expect((await get(1, driver)).status).toBe(403);
+  expect((await take(1, 'pack', { version: 1, grossWeight: 1 }, driver)).status).toBe(403);
+});
+
+test('a step changes the state, its columns and the version once, and leaves one entry', async () => {
+  await five();
+  const packed = await take(1, 'pack', { version: 1, grossWeight: 700 });
+  expect(packed.body).toMatchObject({
+    state: 'PACKED',
+    grossWeight: 700,
+    version: 2,
+    allowed: ['leave'],
+    wordsOfNote: 2,
+  });
+  expect(await inTable(1)).toMatchObject({ state: 'PACKED', gross_weight: 700, version: 2, pieces: 3 });
+  const { rows } = await owner.query(
+    `select type, code, text_key, args, account_name from history where log_key = $1`,
+    [`PROOFCRATE:${id(1)}`],
+  );
+  expect(rows).toEqual([
+    {
+      type: 'STS',
+      code: '0001',
+      text_key: 'base:history/pack',
+      args: { name: 'Beta', state: 'PACKED' },
+      account_name: 'S. Krämer',
+    },
+  ]);
+  // The page of somebody else still shows the version before.
+  const late = await take(1, 'leave', { version: 1 });
+  expect(late.status).toBe(409);
+  expect(late.body.message).toContain('Beta');
+  // The state, the guard and the right say no, and nothing is changed.
+  expect((await take(1, 'pack', { version: 2, grossWeight: 1 })).status).toBe(400);
+  expect((await take(2, 'leave', { version: 1 })).status).toBe(400);
+  expect((await inTable(2)).state).toBe('PACKED');
+});
+
+test('a step that two take at once is taken by one', async () => {
+  await five();
+  const both = await Promise.all([
+    take(1, 'pack', { version: 1, grossWeight: 1 }),
+    take(1, 'pack', { version: 1, grossWeight: 2 }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await inTable(1)).version).toBe(2);
+});
+
+test('what is wrong in a question or a step is named, and nothing is changed', async () => {
+  await five();
+  const fields = async (answer: Promise<{ status: number; body: object }>) => {
+    const { status, body } = await answer;
+    expect(status).toBe(400);
+    return (body as { details: { violations: { field: string }[] } }).details.violations.map(({ field }) => field);
+  };
+  expect(await fields(take(1, 'pack', { version: 1 }))).toEqual(['grossWeight']);
+  expect(await fields(take(1, 'pack', { version: 1, grossWeight: -1 }))).toEqual(['grossWeight']);
+  expect(await fields(take(1, 'pack', { version: 0, grossWeight: 1 }))).toEqual(['version']);
+  expect(await fields(take(1, 'pack', { version: 1, grossWeight: 'heavy' }))).toEqual(['grossWeight']);
+  expect((await take(1, 'burn', { version: 1 })).status).toBe(404);
+  expect(await inTable(1)).toMatchObject({ state: 'OPEN', version: 1 });
+});
+
+const begin = (body: object) =>
+  dispo.request<Row & { details?: { violations: { field: string }[] } }>('POST', '/api/system/proof-crates', body);
+const count = async (): Promise<number> => (await owner.query('select count(*)::int as n from proof_crate')).rows[0].n;
+
+test('one is begun once however often it is sent, refused in words, and kept from bad input', async () => {
+  await empty();
+  const body = { name: ' Delta ', size: 'SMALL', day: [2026, 3, 12], clientKey: 'press-0001' };
+  const [one, two] = await Promise.all([begin(body), begin(body)]);
+  expect([one.status, two.status]).toEqual([201, 201]);
+  expect(one.body).toEqual(two.body);
+  expect(one.body).toMatchObject({
+    name: 'Delta',
+    state: 'OPEN',
+    day: [2026, 3, 12],
+    createdBy: 'S. Krämer',
+    version: 1,
+  });
+  expect(await count()).toBe(1);
+  const { rows } = await owner.query(`select type, code from history where log_key = $1`, [one.body.historyLogKey]);
+  expect(rows).toEqual([{ type: 'CRT', code: '0000' }]);
+  for (const [field, value] of [
+    ['name', ''],
+    ['name', 'x'.repeat(21)],
+    ['name', 7],
+    ['size', 'HUGE'],
+    ['day', [2026, 2, 30]],
+    ['clientKey', 'x'],
+  ] as const) {
+    const refusal = await begin({ ...body, clientKey: 'press-0002', [field]: value });
+    expect(refusal.status).toBe(400);
+    expect(refusal.body.details?.violations.map((one) => one.field)).toEqual([field]);
+  }
+  expect((await begin({ ...body, name: 'forbidden', clientKey: 'press-0003' })).status).toBe(400);
+  expect(await count()).toBe(1);
+});
+
+test('a declaration with a field that nothing holds, a column or a step that is misspelt does not compile', () => {
+  const rows = { table: table<CrateTable>('proof_crate'), reads: ['owner_code'], made: {} } as const;
+  // @ts-expect-error: `owner` is no column, so something has to make it.
+  expect(() => serveThing(crate, rows)).toBeTypeOf('function');
+  // @ts-expect-error: no such field.
+  expect(() => defineThing({ ...crate, columns: { nane: {} } })).toBeTypeOf('function');
+  // @ts-expect-error: no such action of the machine.
+  expect(() => defineThing({ ...crate, steps: { pak: {} } })).toBeTypeOf('function');
+});

@@ -1,0 +1,98 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { z } from 'zod';
+import { emptyRecord } from '#kernel/fields.ts';
+import { type Thing, thingText } from '#kernel/thing.ts';
+import { useActions } from '#ui/actions/useActions.ts';
+import { Field } from '#ui/form/Field.tsx';
+import { askForm } from '#ui/form/FormDialog.tsx';
+import { type Translate, useTranslation } from '#ui/translation.ts';
+import { useCommand } from '../call/useCommand.ts';
+import { ServerList } from '../lists/ServerList.tsx';
+import { useGo } from '../navigation/navigation.ts';
+import { useAccess } from '../session/useAccess.ts';
+import type { AnyRow, ListLook } from './thingLook.ts';
+import { useThingColumns, useWritten } from './useThingColumns.tsx';
+
+/** Begins a new one by what the declaration asks for, and opens it. */
+function useBegin(thing: Thing, t: Translate, open: (id: string) => void) {
+  const { create, list } = thing.calls;
+  const making = useCommand(create, { refreshes: [list.id] });
+  // One key for one intention: pressed again after a failure it is the same press (R19).
+  const [clientKey, setKey] = useState(() => crypto.randomUUID());
+  return async () => {
+    const fields = z.object(thing.begins ?? {});
+    let made: string | undefined;
+    await askForm(
+      {
+        title: t(thingText(thing, 'begin')),
+        confirm: t('base:create'),
+        texts: thingText(thing, 'column'),
+        schema: fields,
+        initial: emptyRecord({ fields }),
+        fields: Object.keys(fields.shape).map((field) => <Field key={field} name={field} />),
+      },
+      async (typed) => {
+        const done = await making.run({ body: { ...typed, clientKey } });
+        made = done && String(done.answer.id);
+        return made !== undefined;
+      },
+    );
+    if (made === undefined) return;
+    setKey(crypto.randomUUID());
+    open(made);
+  };
+}
+
+/** All of a thing that this session sees: search, saved views, columns, and the button that begins one. */
+export function ThingList<Row extends AnyRow>({ thing, look }: { thing: Thing; look: ListLook<Row> }) {
+  const { t } = useTranslation([thing.module as 'base', 'base']);
+  const go = useGo();
+  const may = useAccess();
+  const columns = useThingColumns<Row>(thing, look);
+  const { written } = useWritten<Row>(thing, look, look.cells);
+  const open = (id: string) => go.to(`${look.at}/${id}`);
+  const begin = useBegin(thing, t, open);
+  const actions = useActions(
+    thing.begins
+      ? [
+          {
+            id: `${thing.module}.begin`,
+            labelKey: thingText(thing, 'begin'),
+            icon: IconPlus,
+            shortcut: 'ctrl+alt+n',
+            category: 'manage',
+            primary: true,
+            when: () => may(thing.calls.create.access),
+            run: () => void begin(),
+          },
+        ]
+      : [],
+    undefined,
+  );
+  const name = `${thing.module}.${thing.many}`;
+  return (
+    <ServerList<Row>
+      title={t(`${thing.module}:screen/${thing.many}` as 'base:cancel')}
+      search={t(thingText(thing, 'search'))}
+      name={name}
+      call={thing.calls.list}
+      live={[thing.name]}
+      columns={columns}
+      {...(thing.begins ? { actions } : {})}
+      onOpen={(row) => open(row.id)}
+      empty={{ icon: look.icon, title: t(thingText(thing, 'none')), text: t(thingText(thing, 'noneText')) }}
+      phone={(row) => (
+        <>
+          <b>{written(thing.title, row)}</b>
+          {written('state', row)}
+          {look.phone.map((field) => (
+            <span key={field} className="k-dim k-fig">
+              {written(field, row)}
+            </span>
+          ))}
+        </>
+      )}
+    />
+  );
+}

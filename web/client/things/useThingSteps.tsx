@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { IconChecks, IconHistory } from '@tabler/icons-react';
+import { emptyRecord } from '#kernel/fields.ts';
+import { type StepUse, type Thing, thingText } from '#kernel/thing.ts';
+import type { Action, BoundAction, IconComponent } from '#ui/actions/action.ts';
+import { useActions } from '#ui/actions/useActions.ts';
+import { showMessage } from '#ui/dialogs/message.tsx';
+import { Field } from '#ui/form/Field.tsx';
+import { askForm } from '#ui/form/FormDialog.tsx';
+import { translate } from '#ui/translation.ts';
+import { useCommand } from '../call/useCommand.ts';
+import { openHistory } from '../historyDialog.tsx';
+import type { AnyRow } from './thingLook.ts';
+
+/** The questions of a step before it is taken: what it asks for, or whether it is meant when it ends something. */
+async function askStep(
+  thing: Thing,
+  step: string,
+  use: StepUse,
+  name: string,
+  take: (asked: object) => Promise<boolean>,
+) {
+  const key = thingText(thing, `action/${step}`);
+  if (use.asks) {
+    const fields = z.object(use.asks);
+    await askForm(
+      {
+        title: translate(key),
+        confirm: translate(key),
+        texts: thingText(thing, 'column'),
+        ...(use.danger ? { danger: true } : {}),
+        schema: fields,
+        initial: emptyRecord({ fields }),
+        fields: Object.keys(use.asks).map((field) => <Field key={field} name={field} />),
+      },
+      (asked) => take(asked),
+    );
+    return;
+  }
+  const sure =
+    !use.danger ||
+    (await showMessage({
+      icon: 'warning',
+      title: { key, args: { name } },
+      text: { key: thingText(thing, `ask/${step}`), args: { name } },
+      answers: [{ value: 'yes', label: { key }, danger: true }],
+    }));
+  if (sure) await take({});
+}
+
+/** The actions of one thing: its steps as far as this session may take them now, what is special, its history. */
+export function useThingSteps<One extends AnyRow>(
+  thing: Thing,
+  one: One | undefined,
+  look: { icons: { readonly [step: string]: IconComponent }; more: readonly Action[] },
+): BoundAction[] {
+  const { list, get, move } = thing.calls;
+  const refreshes = [list.id, get.id];
+  const taking = useCommand(move, { refreshes });
+  const name = one ? String(one[thing.title as keyof One]) : '';
+  const take = async (step: string, asked: object): Promise<boolean> => {
+    if (!one) return false;
+    const body = { version: one.version, ...asked };
+    return (await taking.run({ params: { id: one.id, action: step }, body })) !== undefined;
+  };
+  const steps = Object.entries(thing.steps).map(
+    ([step, use]): Action => ({
+      id: `${thing.module}.${step}`,
+      labelKey: thingText(thing, `action/${step}`),
+      icon: look.icons[step] ?? IconChecks,
+      category: 'edit',
+      ...(use.danger ? { danger: true } : {}),
+      when: () => one?.allowed.includes(step) === true,
+      run: () => void askStep(thing, step, use, name, (asked) => take(step, asked)),
+    }),
+  );
+  const history: Action = {
+    id: `${thing.module}.history`,
+    labelKey: 'base:thing/history',
+    icon: IconHistory,
+    category: 'display',
+    when: () => one !== undefined,
+    run: () => void (one && openHistory(one.historyLogKey, name)),
+  };
+  return useActions([...steps, ...look.more, history], undefined);
+}
