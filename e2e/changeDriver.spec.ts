@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { passTime } from './clock.ts';
 import { ask, base, open, person, test } from './people.ts';
 
-/** Decisions, group 10: on a vehicle's telephone the second driver takes over by PIN, and what waits keeps who did it. */
+/** On a vehicle's telephone the second driver takes over by PIN, and what waits keeps who did it. */
 type Trip = {
   id: string;
   state: string;

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { ask, base, open, person, phone, sign, test } from './people.ts';
 import { bookedTwice, loadAndClose, releasedTrip } from './trips.ts';
 
-/** Issue 18, bad input and faults: what goes wrong on a telephone has its answer on the screen, and nothing that was recorded is lost. */
+/** Bad input and faults: what goes wrong on a telephone has its answer on the screen, and nothing that was recorded is lost. */
 type Stop = {
   id: string;
   sequence: number;

@@ -11,7 +11,7 @@ import { password } from './world.ts';
 import { ask, base, open, person, phone, sign, test } from './people.ts';
 import { bookedTwice, checked, type Checks, loadAndClose } from './trips.ts';
 
-/** Issue 18: a whole working day without a network. The tab is closed after every stop, the browser ends twice in between. */
+/** A whole working day without a network. The tab is closed after every stop, the browser ends twice in between. */
 type Order = { itemId: string; result: string | null; photos: string[]; documentedAt: number | null };
 type Stop = {
   id: string;

@@ -4,7 +4,7 @@ import { clock } from './clock.ts';
 import { faultsOf } from './faults.ts';
 import { ask, atRest, person, phone, test } from './people.ts';
 
-/** Two dispatchers, a driver and the hall talk about one trip, each in the own language (issue 18). */
+/** Two dispatchers, a driver and the hall talk about one trip, each in the own language. */
 const bubbles = (page: Page) => page.getByRole('log').locator('.ms-bubble > p');
 
 /** Opens the conversation of a vehicle by its name, in a language. */

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { ask, open, person, phone, scanWith, sign, test } from './people.ts';
 
-/** Issue 18, 3: what a product asks for as proof is asked at the customer's door, also without a network. */
+/** What a product asks for as proof is asked at the customer's door, also without a network. */
 type Order = {
   itemId: string;
   orderNumber: string;

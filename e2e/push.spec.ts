@@ -6,7 +6,7 @@ import { faultsOf } from './faults.ts';
 import { ask, base, desk, person, phone, test } from './people.ts';
 import { pushScript, startPushService } from './pushService.ts';
 
-/** Decisions, group 10: notices to a device whose product is closed, as its owner turns them on, gets them and taps on them. */
+/** Notices to a device whose product is closed, as its owner turns them on, gets them and taps on them. */
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Benachrichtigungen einstellen' });
 const push = (page: Page) => settings(page).getByRole('region', { name: 'Mitteilungen auf diesem Gerät' });
 

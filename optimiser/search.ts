@@ -44,7 +44,7 @@ type Annealing = {
   exchanging: boolean;
 };
 
-/** SISR under simulated annealing (optimiser.md), in rounds; what counts, and in which order, says `scoreOf`. */
+/** SISR under simulated annealing, in rounds; what counts, and in which order, says `scoreOf`. */
 export class Search {
   readonly #model: Model;
   readonly #options: SearchOptions;

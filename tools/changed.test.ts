@@ -175,7 +175,18 @@ test.each([
 });
 
 test('papers ask nothing; what is generated from all calls asks the proofs over all of them', () => {
-  expect(Object.values(chosen('README.md', 'docs/coverage.md', 'modules/orders/README.md')).flat()).toEqual([]);
+  expect(
+    Object.values(
+      chosen(
+        'README.md',
+        'docs/coverage.md',
+        'modules/orders/README.md',
+        'NOTICE',
+        '.vscode/settings.json',
+        'docs/pictures/a.webp',
+      ),
+    ).flat(),
+  ).toEqual([]);
   expect(chosen('docs/openapi.json').database).toEqual(['server/proofs/access.db.test.ts']);
 });
 

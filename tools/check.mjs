@@ -1,4 +1,4 @@
-// npm run check: imports, house rules, paths that leave the repository, format, lint, three type checks, generated documents, the OpenAPI document by a linter, texts and rule tests.
+// npm run check: imports, house rules, paths that leave the repository, format, lint, type checks, generated documents, NOTICE with its licences, the OpenAPI document by a linter, texts and rule tests.
 import { spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,8 +15,10 @@ import { checkSuspects } from './checks/suspects.mjs';
 import { checkReferences } from './checks/references.mjs';
 import { checkPaths } from './checks/paths.mjs';
 import { checkTestClock } from './checks/testClock.mjs';
+import { checkToolTypes } from './checks/toolTypes.mjs';
 
 installWhenNeeded();
+/** @param {string} name */
 const bin = (name) => join(root, 'node_modules/.bin', name);
 
 function run(title, command, args) {
@@ -65,7 +67,9 @@ const results = await beside(2, [
   types('server'),
   types('web'),
   types('pure'),
+  types('tools'),
   () => run('documents', bin('tsx'), ['tools/gen-docs.ts', '--check']),
+  () => run('notice', bin('tsx'), ['tools/notice.ts', '--check']),
   () => run('format', bin('biome'), ['check', '--diagnostic-level=error', '.']),
   () => inline('imports', checkImports),
   () => inline('tables', checkTables),
@@ -74,6 +78,7 @@ const results = await beside(2, [
   () => inline('paths', checkPaths),
   () => inline('references', checkReferences),
   () => inline('casts', checkCasts),
+  () => inline('types of parameters in tools', checkToolTypes),
   () => inline('clock of tests', checkTestClock),
   () => inline('concerns', checkConcerns),
   () => inline('suspects', checkSuspects),

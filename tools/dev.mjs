@@ -22,7 +22,7 @@ const env = {
   NODE_ENV: 'development',
   PORT: port,
   DATA_DIR: dataDir,
-  DATABASE_URL: process.env.DATABASE_URL ?? database.url,
+  DATABASE_URL: process.env.DATABASE_URL ?? database?.url,
   KONTOR_SECRET: secrets.secret,
   KONTOR_DEMO: process.env.KONTOR_DEMO ?? 'on',
   KONTOR_DEMO_PASSWORD: process.env.KONTOR_DEMO_PASSWORD ?? secrets.demoPassword,
@@ -48,7 +48,9 @@ const stop = async () => {
   stopping = true;
   for (const child of children) child.kill('SIGTERM');
   await Promise.all(
-    children.map((child) => new Promise((done) => (child.exitCode === null ? child.once('exit', done) : done()))),
+    children.map(
+      (child) => new Promise((done) => (child.exitCode === null ? child.once('exit', done) : done(undefined))),
+    ),
   );
   await database?.stop();
   release();

@@ -54,7 +54,10 @@ const options = {
   extent: 4096,
   buffer: 32,
 };
-const cutter = (file) => Object.entries(layersOf(file)).map(([name, data]) => [name, new geojsonvt(data, options)]);
+const cutter = (file) =>
+  Object.entries(layersOf(file)).map(
+    ([name, data]) => /** @type {[string, any]} */ ([name, new geojsonvt(/** @type {any} */ (data), options)]),
+  );
 // Far out the fine coast only costs bytes and crosses itself.
 const far = cutter('countries-50m.json');
 const near = cutter('countries-10m.json');

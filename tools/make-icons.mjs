@@ -20,6 +20,11 @@ const inside = (share) => {
       `<rect x="${-edge}" y="${-edge}" width="${20 + 2 * edge}" height="${20 + 2 * edge}"`,
     );
 };
+/**
+ * @param {string} source
+ * @param {number} size
+ * @param {string} name
+ */
 const draw = (source, size, name) =>
   sharp(Buffer.from(source), { density: 72 * Math.ceil(size / 20) })
     .resize(size, size)

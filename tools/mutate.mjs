@@ -1,5 +1,5 @@
 // npm run mutate [-- kernel dispatch …]: changes the rules in small ways and asks the rule tests whether they notice. Without names
-// the kernel and every module's rules, which takes hours; writes docs/mutations.md for the rooms that were measured.
+// the kernel and every module's rules, which takes hours; writes figures to docs/mutations.md, and what survived to build/mutations/.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,10 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** Runs Stryker over one room at low priority; answers its mutants by file. Rooms may be measured beside each other. */
+/**
+ * Runs Stryker over one room at low priority; answers its mutants by file. Rooms may be measured beside each other.
+ * @param {string} name
+ */
 async function mutate(name) {
   mkdirSync(join(root, 'build'), { recursive: true });
   const report = join(root, `build/mutation-${name}.json`);
@@ -50,6 +53,7 @@ async function mutate(name) {
   return JSON.parse(readFileSync(report, 'utf8')).files;
 }
 
+/** @param {string} text */
 const oneLine = (text) => text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|').slice(0, 90);
 
 /** The figures of a room, and a line for each mutant that nothing noticed. */
@@ -71,31 +75,16 @@ function summary(files) {
   };
 }
 
-const head = `# Mutations of the rules
-
-\`npm run mutate -- kernel\` changes the code of a room in small ways, one at a time, and runs the rule tests that reach it; a change
-that no test notices survives. Goal: 85 % noticed in each room. Rooms that are not in the table were not measured.
-
-`;
-/** Sections of the page by room, so that a run of one room keeps the others. */
-function sections() {
-  const text = existsSync(page) ? readFileSync(page, 'utf8') : '';
-  return new Map(
-    text
-      .split(/^## /m)
-      .slice(1)
-      .map((section) => [section.slice(0, section.indexOf('\n')), section]),
-  );
-}
-
+/** Rows of the page by room, so that a run of one room keeps the others; what stands before them stays. */
 function write(name, found) {
-  const all = sections();
+  const lines = readFileSync(page, 'utf8').trimEnd().split('\n');
+  const first = lines.findIndex((line) => line.startsWith('| --- |')) + 1;
   const date = new Date().toISOString().slice(0, 10);
-  all.set(
-    name,
-    `${name}\n\n${date}: ${found.noticed} of ${found.mutants} noticed, ${found.score.toFixed(1)} %.\n\n${found.survivors.join('\n')}\n\n`,
-  );
-  writeFileSync(page, `${head}${[...all.values()].map((section) => `## ${section.trim()}\n`).join('\n')}`);
+  const row = `| ${name} | ${date} | ${found.mutants} | ${found.noticed} | ${found.score.toFixed(1)} |`;
+  const rows = new Map([...lines.slice(first), row].map((line) => [line.split(' ')[1], line]));
+  writeFileSync(page, `${[...lines.slice(0, first), ...rows.values()].join('\n')}\n`);
+  mkdirSync(join(root, 'build/mutations'), { recursive: true });
+  writeFileSync(join(root, `build/mutations/${name}.md`), `# ${name}, ${date}\n\n${found.survivors.join('\n')}\n`);
 }
 
 for (const name of wanted.length > 0 ? wanted : Object.keys(rooms)) {

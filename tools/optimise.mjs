@@ -5,11 +5,12 @@ import { root } from './launch/paths.mjs';
 
 const folder = join(root, 'build/optimise');
 const built = join(folder, 'optimise.mjs');
-const sources = ['optimiser', 'optimiser/formats'].flatMap((of) =>
+const sources = ['optimiser', 'bench/optimiser/formats'].flatMap((of) =>
   readdirSync(join(root, of))
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => join(of, name)),
 );
+/** @param {string} path */
 const changed = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 const youngest = Math.max(
   ...[...sources, 'kernel/geo.ts', 'tools/optimise.ts', 'tools/optimise-thread.ts', 'package-lock.json'].map((path) =>

@@ -10,7 +10,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { type BenchmarkFormat, benchmarkFormats, readBenchmark } from '#optimiser/formats/read.ts';
+import { type BenchmarkFormat, benchmarkFormats, readBenchmark } from '../bench/optimiser/formats/read.ts';
 import { type Problem, problemSchema } from '#optimiser/problem.ts';
 import { type Solution, sequencesOf } from '#optimiser/solution.ts';
 import { betterSolution } from '#optimiser/better.ts';

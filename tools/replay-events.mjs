@@ -36,6 +36,6 @@ for (let from = 0; from < events.length; from += most) {
     console.error(`refused: ${answer.status} ${await answer.text()}`);
     process.exit(1);
   }
-  for (const { clientEventId, outcome, code } of await answer.json())
+  for (const { clientEventId, outcome, code } of /** @type {any[]} */ (await answer.json()))
     console.log([clientEventId, outcome, code].filter(Boolean).join(' '));
 }

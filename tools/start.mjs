@@ -9,6 +9,7 @@ import { root } from './launch/paths.mjs';
 checkNode();
 const dataDir = resolve(process.env.DATA_DIR ?? join(root, 'data'));
 mkdirSync(dataDir, { recursive: true });
+/** @type {() => void} */
 let release = () => {};
 try {
   release = await takeLock(dataDir, '.running', 60, (pid) =>
@@ -55,6 +56,7 @@ try {
   for (const building of [pages, program]) building.catch(() => {});
   if (!process.env.DATABASE_URL) database = await startPostgres(dataDir);
   await program;
+  /** @type {NodeJS.ProcessEnv} */
   const env = {
     ...process.env,
     NODE_ENV: process.env.NODE_ENV ?? 'production',

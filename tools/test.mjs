@@ -10,6 +10,7 @@ import { checkNode, installWhenNeeded } from './launch/install.mjs';
 import { root } from './launch/paths.mjs';
 import { runAndJudge } from './suite/again.mjs';
 import { budgetLines, secondsByOwner, writtenBudgets } from './suite/moduleSeconds.mjs';
+import { commitAsItStands, notePassed } from './suite/passed.mjs';
 import { browserRunner, vitestRunner } from './suite/runners.mjs';
 import { knownSuspects, suspectLines } from './suite/suspects.mjs';
 import { layWorld } from './testWorld.mjs';
@@ -37,6 +38,7 @@ const run = (command, args, env = {}) =>
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
     child.on('close', (code) => done(code ?? 1));
   });
+/** @param {string} name */
 const bin = (name) => join(root, 'node_modules/.bin', name);
 const start = (command, args, env) => run(bin(command), args, env);
 
@@ -60,7 +62,12 @@ async function judged(title, runner, only) {
   count(title, outcome.passed, outcome.failed, outcome.code);
 }
 
-/** A part that must not keep the others from running: what it throws counts as one failure. */
+/**
+ * A part that must not keep the others from running: what it throws counts as one failure.
+ * @param {string} title
+ * @param {() => Promise<unknown>} work
+ * @param {() => Promise<unknown>} afterwards
+ */
 async function part(title, work, afterwards = async () => undefined) {
   try {
     await work();
@@ -145,9 +152,11 @@ function end() {
   for (const line of budgetLines(secondsByOwner(files), writtenBudgets())) console.log(line);
   console.log(`seconds: ${times.join(', ')}`);
   console.log(`${passed} passed, ${failed} failed`);
+  if (whole && failed === 0) notePassed(commit);
   process.exit(failed > 0 ? 1 : 0);
 }
 
+const commit = commitAsItStands();
 const { whole, tests } = wantedTests();
 await check();
 // Beside the rules, which leave a core free.

@@ -18,6 +18,7 @@ const leftOut = /\/(web|proofs|texts)$|\.(test\.ts|md|tsx)$/;
 /** Hash over those contents and the moment at which the world is laid. */
 function wanted() {
   const hash = createHash('sha256').update(process.env.KONTOR_E2E_AT ?? '');
+  /** @param {string} path */
   const walk = (path) => {
     if (leftOut.test(path)) return;
     if (fs.statSync(path).isDirectory()) {
@@ -61,7 +62,10 @@ async function alone(work) {
 /** Sees to it that the world is there; answers ms since 1970 at which it stands. */
 export const layWorld = () => alone(lay);
 
-/** Copies the world into a data folder: database and secrets. Answers ms since 1970 at which it stands. */
+/**
+ * Copies the world into a data folder: database and secrets. Answers ms since 1970 at which it stands.
+ * @param {string} dataDir
+ */
 export const copyWorld = (dataDir) =>
   alone(async () => {
     const at = await lay();

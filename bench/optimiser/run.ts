@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BenchmarkFormat } from '#optimiser/formats/read.ts';
-import { readBenchmark } from '#optimiser/formats/read.ts';
 import type { Problem } from '#optimiser/problem.ts';
 import { type Solution, sequencesOf } from '#optimiser/solution.ts';
 import { type SolveOptions, solve } from '#optimiser/solve.ts';
 import { cpuSeconds } from './cpuSeconds.ts';
+import { type BenchmarkFormat, readBenchmark } from './formats/read.ts';
 import { judgeRoutes, type Rounding } from './judge.ts';
 import type { Goal } from './sets.ts';
 import { vroomAnswer } from './vroom.ts';

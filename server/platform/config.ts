@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type ProcessRole, rolesOf } from './roles.ts';
 
-/** How this process is steered (environment, see README). */
+/** How this process is steered (environment: docs/operation/settings.md). */
 export type Config = {
   host: string;
   port: number;

@@ -1,10 +1,10 @@
 /**
- * Who may use which call, read by hand from domain.md 6 (permissions by module), 3.2, 3.3, 3.7 (who does a step) and the
+ * Who may use which call, read by hand from domain 6 (permissions by module), 3.2, 3.3, 3.7 (who does a step) and the
  * specification's own permission names. It is not derived from the calls: the proof compares it with what the server does.
  * The first row that fits counts; a list means any of these permissions, or at least this level.
  */
 export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn' | readonly string[]][] = [
-  // Shell and sign-in: specification 1, operate.md "Before sign-in".
+  // Shell and sign-in: specification 1.
   [/^POST \/login-rest\/(login|logout)$/, 'public'],
   [/^GET (\/version-info\/|\/readyz|\/api\/openapi\.json|\/api\/docs|\/api\/partners\.html)$/, 'public'],
   [/^GET \/cmd-core-rest-interface\/orgtree\/current$/, 'public'],
@@ -14,7 +14,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   // Paired devices: the token is the right; grants are managed with the permission of domain 6.
   [/^(GET \/login-rest\/mobile\/pairing|POST \/login-rest\/mobile\/login)$/, 'public'],
   [/^\w+ \/api\/system\/mobile-access\//, ['managePairing']],
-  // The PIN of a driver is part of the driver (decisions, group 10).
+  // The PIN of a driver is part of the driver (decision 0022).
   [/^\w+ \/api\/system\/driver-pins\//, ['changeDriverData']],
   // A device sends its own log; who may ask for one, or read the log of devices, reads it.
   [/^POST \/api\/system\/mobile-management\/devices\/log$/, 'signedIn'],
@@ -43,7 +43,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^\w+ \/api\/system\/push/, 'signedIn'],
   // Home page (specification 1, 2.2): whoever is signed in; each part of the answer asks for its own permission.
   [/^GET \/api\/system\/home$/, 'signedIn'],
-  // Before a sign-in only the telemetry key and the compatibility calls (operate.md); scopes of settings are checked by the handler.
+  // Before a sign-in only the telemetry key and the compatibility calls; scopes of settings are checked by the handler.
   [/^GET \/api\/system\/(system-config\/telemetry|compatibility\/.*)$/, 'public'],
   [/^GET \/api\/system\/system-config\/\{key\}$/, 'signedIn'],
   [/^POST \/api\/system\/monitoring\/logevent$/, 'signedIn'],
@@ -67,7 +67,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^GET \/api\/system\/setup\/steps$/, ['changeOrgTreeData']],
   // The switch of the demo: everybody there tries it, and outside of the demo there is nothing to switch.
   [/^(GET|PUT) \/api\/system\/demo-day$/, 'signedIn'],
-  // The operator's page (decisions, group 12): whoever runs the installation.
+  // The operator's page (decision 0022): whoever runs the installation.
   [/^\w+ \/api\/system\/operation/, ['level SYSTEM']],
   // Administration: specification 2, 6.
   [/^\w+ \/configmanager-rest\/config\//, ['changeConfiguration']],
@@ -79,7 +79,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   // Units of the tree: domain 6, OrgTreeData.
   [/^GET \/cmd-core-rest-interface\/orgunits$/, ['readOrgTreeData', 'changeOrgTreeData']],
   [/^\w+ \/cmd-core-rest-interface\/orgunits/, ['changeOrgTreeData']],
-  // Partners of order files and messages: decisions 12 (depot and system administrators).
+  // Partners of order files and messages: decision 0019 (depot and system administrators).
   [/\/transfer\/edipartner\/v1\//, ['manageEdiPartners']],
   [/\/masterdata\/edipartner\/v1\/\{orgUnit\}\/import/, ['manageEdiPartners']],
   [/^POST \/om-rest\/partners\/\{partnerId\}\/signing-key$/, ['manageEdiPartners']],
@@ -138,19 +138,19 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^POST \/dpt-rest\/items\/(\{id\}\/(hold|unhold|split)|hold|unhold|reschedule)$/, ['changeShipments']],
   [/^POST \/dpt-rest\/items\/\{id\}\/cancel$/, ['cancelShipments']],
   [/^POST \/dpt-rest\/items\/\{id\}\/geocode$/, ['fixGeoCoordinates', 'changeShipments']],
-  // AFF (decisions 1 b; 6.1): dispatchers assign, master dispatchers overrule and revoke, forwarders hand over own rows.
+  // AFF (decision 0021; 6.1): dispatchers assign, master dispatchers overrule and revoke, forwarders hand over own rows.
   [/^POST \/dpt-rest\/items\/affs\/\{affId\}\/items$/, ['assignAff', 'overruleAff']],
   [/^POST \/dpt-rest\/items\/affs\/master\/items$/, ['handOverToMaster']],
   [/^PATCH \/dpt-rest\/items\/affOverruledItems$/, ['overruleAff']],
   [/^GET \/dpt-rest\/items\/\{id\}\/aff-changes$/, ['readHistory']],
   [/^PUT \/dpt-rest\/items\/\{id\}$/, ['changeShipments', 'changeDispoInfo']],
   [/^GET \/dpt-rest\/history\/\{id\}$/, ['readHistory', 'viewOwnTrips']],
-  // Info scan: specification 3, 6 names its permissions; adopting an unknown package is editDeviations (decisions, appendix).
+  // Info scan: specification 3, 6 names its permissions; adopting an unknown package is editDeviations (decision 0014).
   [/^GET \/dpt-rest\/items\/(infoscan|unknownPackages)$/, ['scanItem']],
   [/^POST \/dpt-rest\/items\/(infoScans|infoScans\/\{id\}\/undo|unknownPackages|\{id\}\/infoScans)$/, ['scanItem']],
   [/^POST \/dpt-rest\/items\/\{id\}\/packages\/\{packageId\}\/storing-position$/, ['editStoringPosition']],
   [/^POST \/dpt-rest\/items\/\{id\}\/(adopt|packages\/\{packageId\}\/deviation)$/, ['editDeviations']],
-  // Cockpit of the area freight forwarders (decisions, section 12): who may see it; what might be moved is for who may overrule.
+  // Cockpit of the area freight forwarders (decision 0021): who may see it; what might be moved is for who may overrule.
   [/^GET \/dpt-rest\/affs\/(cockpit|\{affId\}\/items)$/, ['viewAffCockpit']],
   [/^GET \/dpt-rest\/affs\/\{affId\}\/balance$/, ['overruleAff']],
   [/^(GET|POST) \/dpt-rest\/items/, ['readShipments', 'viewOwnTrips']],
@@ -163,7 +163,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^DELETE \/dpt-rest\/trips\/\{id\}\/items$/, ['undispatchShipments']],
   [/^PUT \/dpt-rest\/trips\/\{id\}\/sequence$/, ['changeStopSequence']],
   [/\/dpt-rest\/trips\/(\{id\}\/optimize|optimize\/\{taskId\}(\/apply)?)$/, ['optimizeTrips']],
-  // Handover points (decisions 1 b): dispatchers exchange; a driver confirms the own side, and sees what is aboard the own trip.
+  // Handover points (decision 0021): dispatchers exchange; a driver confirms the own side, and sees what is aboard the own trip.
   [/^GET \/dpt-rest\/handoverpoints$/, ['readShipments']],
   [/^GET \/dpt-rest\/trips\/\{id\}\/(aboard|handovers|vehicle-checks)$/, ['readShipments', 'viewOwnTrips']],
   [/^POST \/dpt-rest\/(handoverpoints\/\{id\}\/exchange|handovers\/\{id\}\/cancel)$/, ['dispatchShipments']],
@@ -187,7 +187,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   // Who sits behind the wheel is said on the device of the vehicle; any other is refused by the handler.
   [/^\w+ \/mobile-rest\/driver$/, ['viewOwnTrips']],
   [/^GET \/mobile-rest\/tours(\/\{id\}\/snapshot)?$/, ['viewOwnTrips']],
-  // Decisions 12, rows 1/10 and 10: documentOwnTrip, and who documents for a driver; what waits is decided by who documents.
+  // Decision 0017: documentOwnTrip, and who documents for a driver; what waits is decided by who documents.
   [/^POST \/(dpt-rest\/trips\/\{id\}\/positions|mobile-rest\/events)$/, ['documentOwnTrip', 'documentOrders']],
   [/^GET \/dpt-rest\/trips\/\{id\}\/positions$/, ['readShipments', 'viewOwnTrips']],
   [/^\w+ \/dpt-rest\/driver-events/, ['documentOrders']],
@@ -199,26 +199,26 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^POST \/api\/public\/dpt-rest\/\{branch\}\/masterpallets\/\{id\}\/release$/, ['dispatchShipments']],
   [/^POST \/api\/public\/dpt-rest\/\{branch\}\/masterpallets\/\{id\}\/reopen$/, ['reopenMasterPallet']],
   [/^\w+ \/api\/public\/dpt-rest\/\{branch\}\/masterpallets/, ['useMasterPalletGUI']],
-  // A label anew: whoever sees shipments or scans them (issue 14, 9).
+  // A label anew: whoever sees shipments or scans them (decision 0022).
   [
     /^GET \/dpt-rest\/items\/\{id\}\/packages\/\{packageId\}\/label$/,
     ['readShipments', 'scanItem', 'scanLoading', 'scanUnloading', 'scanInventory'],
   ],
-  // The hall at a glance and what stays behind: who views departures (decisions 12: view right).
+  // The hall at a glance and what stays behind: who views departures (decision 0022).
   [/^GET \/th-rest\/loading-dashboard$/, ['viewTransportsLocalTraffic', 'viewTransportLongDistance']],
   [
     /^GET \/th-rest\/left-behind(\/paper)?$/,
     ['viewTransportsLocalTraffic', 'viewTransportLongDistance', 'scanLoading'],
   ],
-  // Papers: decisions 12 (readShipments or own trip); the row scope of trip and shipment says which.
-  // Proofs (decisions 1 d): read by whoever sees the shipments; shown outside by whoever documents; the page behind a link by anybody.
+  // Papers: decision 0022 (readShipments or own trip); the row scope of trip and shipment says which.
+  // Proofs (decision 0023): read by whoever sees the shipments; shown outside by whoever documents; the page behind a link by anybody.
   [/^\w+ \/dpt-rest\/proofs\/links/, ['documentOrders']],
   [/^GET \/proof\/\{token\}$/, 'public'],
   [
     /^GET \/dpt-rest\/(trips\/\{id\}\/papers|papers\/|proofs\.|items\/report-delivery-note)/,
     ['readShipments', 'viewOwnTrips'],
   ],
-  // Accounts of loading equipment: decisions 2 and 12 (who writes holds editLoadingReport, who reads viewEquipmentAccounts).
+  // Accounts of loading equipment: decision 0020 (who writes holds editLoadingReport, who reads viewEquipmentAccounts).
   [/^(POST \/th-rest\/equipment\/|GET \/th-rest\/equipment\/partners$)/, ['editLoadingReport']],
   [/^GET \/th-rest\/equipment\//, ['viewEquipmentAccounts']],
   // Cross dock: 3.7 and R12.
@@ -276,7 +276,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^POST \/om-rest\/partners\/\{partnerId\}\/corrections\/forget$/, ['importOrders']],
   [/^(GET|POST|PUT) \/om-rest\/partners/, ['manageEdiPartners']],
   [/^GET \/om-rest\/status$/, ['readOrderImports', 'importOrders']],
-  // Orders: domain 3.10 (who), decisions 3 (who may cancel how far: the state says it, not the call).
+  // Orders: domain 3.10 (who), decision 0018 (who may cancel how far: the state says it, not the call).
   [/^POST \/om-rest\/orders\/\{id\}\/(accept|reject|hold|unhold)$/, ['acceptOrders']],
   [/^POST \/om-rest\/orders\/\{id\}\/convert$/, ['convertOrders']],
   [/^POST \/om-rest\/orders\/\{id\}\/cancel$/, ['cancelOrders', 'acceptOrders', 'writeOrders']],

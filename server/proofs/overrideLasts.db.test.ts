@@ -4,7 +4,7 @@ import { type Client, type TestApp, testApp } from '#testing/testApp.ts';
 import { morning, type Sql, sqlOf } from '#testing/day.ts';
 import { type Checked, makeScene, pool, type Scene, vehicleId } from './checkCodes/scene.ts';
 
-/** Issue 15, 7: what a dispatcher has accepted for a trip is not asked again for the same thing. */
+/** What a dispatcher has accepted for a trip is not asked again for the same thing. */
 let app: TestApp;
 let dispo: Client;
 let sql: Sql;

@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import { root } from '../launch/paths.mjs';
 import { sourceFiles } from './imports.mjs';
 
-/** The code of a source text without comments, strings and the text of templates; what stands in `${}` stays. */
+/**
+ * The code of a source text without comments, strings and the text of templates; what stands in `${}` stays.
+ * @param {string} text
+ */
 export function codeOf(text) {
   let out = '';
   // Each open `${` with the number of braces that are open inside it.
+  /** @type {any[]} */
   const open = [];
   let at = 0;
   const template = () => {
@@ -64,7 +68,10 @@ export function codeOf(text) {
   return out;
 }
 
-/** Lines of a source text with a type assertion; renamed imports and `as const` are none. */
+/**
+ * Lines of a source text with a type assertion; renamed imports and `as const` are none.
+ * @param {string} text
+ */
 export const castsIn = (text) => {
   const code = codeOf(text).replace(/\b(import|export)\s+(type\s+)?(\*|\{)[^;]*?from\s*''/g, '');
   return code.match(/\bas\s+(?!const\b)[\w'{([]/g)?.length ?? 0;

@@ -29,7 +29,11 @@ export function addressesIn(sources) {
 /** Modules that no journey is about, and who looks at them instead. The list may only shrink. */
 const withoutJourney = {};
 
-/** Modules whose screens a journey opens by their addresses. */
+/**
+ * Modules whose screens a journey opens by their addresses.
+ * @param {string} text
+ * @param {{ bases: Map<string, string>, screens: Map<string, string> }} addresses
+ */
 function openedIn(text, { bases, screens }) {
   const opened = new Map();
   for (const [address, base] of text.matchAll(/(?<=['"`#])(\/[A-Z]{2,})(?:\/[A-Za-z-]+)?(?=['"`/?])/g)) {
@@ -75,10 +79,12 @@ export function wrongConcerns(texts, modules, addresses, lacking = {}) {
 }
 
 export function checkConcerns() {
+  /** @param {string} file */
   const read = (file) => readFileSync(join(root, file), 'utf8');
   const texts = new Map();
   for (const file of sourceFiles(['e2e', 'server/proofs'])) if (mustSayConcerns(file)) texts.set(file, read(file));
   const modules = Object.keys(graph);
+  /** @type {Record<string, string>} */
   const sources = {};
   for (const file of sourceFiles(['modules'], /\/screens\.ts$/)) sources[file.split('/')[1]] = read(file);
   return wrongConcerns(texts, modules, addressesIn(sources), withoutJourney);

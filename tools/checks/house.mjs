@@ -6,7 +6,17 @@ import { sourceFiles } from './imports.mjs';
 
 const all = ['kernel', 'optimiser', 'modules', 'server', 'spec', 'web', 'world', 'bench', 'e2e', 'tools'];
 const longest = 400;
+/** They run alone, each with modules of its own (vitest.config.ts, project `restart`). */
+const isolated = new Set(['server/proofs/durability.db.test.ts', 'server/proofs/brokenDatabase.db.test.ts']);
 const unwanted = /^(utils?|helpers?|common|manager|base)\.tsx?$/;
+
+/**
+ * Whether a test throws away modules that other files of its process go on using: what registers itself once would be there twice.
+ * @param {string} file
+ * @param {string} text
+ */
+export const resetsOthers = (file, text) =>
+  /\.test\.tsx?$/.test(file) && !isolated.has(file) && /\bvi\s*\.\s*resetModules\s*\(/.test(text);
 
 export function checkHouse() {
   const wrong = [];
@@ -18,6 +28,10 @@ export function checkHouse() {
     if (unwanted.test(basename(file))) wrong.push(`${file}: the name says nothing`);
     if (/\bas any\b|: any\b|@ts-ignore|<any>/.test(text) && /\.tsx?$/.test(file))
       wrong.push(`${file}: any or @ts-ignore`);
+    if (resetsOthers(file, text) && file !== 'tools/checks/house.test.ts')
+      wrong.push(
+        `${file}: vi.resetModules takes the modules of all tests of its process — import a copy (passwords.test.ts)`,
+      );
     if (/\b(it|test|describe)\.(only|skip|todo)\(/.test(text)) wrong.push(`${file}: focused or skipped test`);
   }
   return wrong;

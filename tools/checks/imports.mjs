@@ -11,6 +11,10 @@ export const graph = Object.fromEntries(
   ]),
 );
 
+/**
+ * @param {string} path in the repository
+ * @returns {{ kind: string, module?: any, layer?: any }} a module and a layer of it, where the kind is `module`
+ */
 const roomOf = (path) => {
   const [top, second, third] = path.split('/');
   if (top === 'modules' && ['graph.ts', 'permissions.ts'].includes(second)) return { kind: 'graph' };
@@ -27,7 +31,12 @@ const roomOf = (path) => {
 const optimising = new Set(['travel', 'dispatch', 'dayplan', 'network']);
 const pureLayers = new Set(['contract', 'rules', 'screens']);
 
-/** Undefined when `from` may import `to`; else what is wrong and what to do. */
+/**
+ * Undefined when `from` may import `to`; else what is wrong and what to do.
+ * @param {ReturnType<typeof roomOf>} from
+ * @param {ReturnType<typeof roomOf>} to
+ * @param {string} target
+ */
 function problemOf(from, to, target) {
   if (to.kind === 'kernel') return undefined;
   switch (from.kind) {
@@ -113,6 +122,10 @@ const prefixes = {
 /** The two that may see react-i18next itself. */
 const typedTexts = new Set(['web/ui/translation.ts', 'web/client/texts.ts']);
 
+/**
+ * @param {string} file
+ * @param {string} specifier
+ */
 function resolveImport(file, specifier) {
   for (const [prefix, folder] of Object.entries(prefixes))
     if (specifier.startsWith(prefix)) return folder + specifier.slice(prefix.length);
@@ -120,7 +133,13 @@ function resolveImport(file, specifier) {
   return undefined;
 }
 
+/**
+ * @param {readonly string[]} folders folders, or files
+ * @param {RegExp} ending
+ * @returns {Generator<string>} paths in the repository
+ */
 export function* sourceFiles(folders, ending = /\.tsx?$/) {
+  /** @type {(path: string) => Generator<string>} */
   const walk = function* (path) {
     if (statSync(path).isDirectory()) {
       for (const name of readdirSync(path).sort())

@@ -20,7 +20,9 @@ export function lintFindings(folder, files) {
     encoding: 'utf8',
     timeout: 50_000,
   });
-  return JSON.parse(stdout).diagnostics.map(({ filename, code, labels }) => ({
+  /** @type {{ diagnostics: { filename: string, code: string, labels: { span: { line: number } }[] }[] }} */
+  const { diagnostics } = JSON.parse(stdout);
+  return diagnostics.map(({ filename, code, labels }) => ({
     file: filename,
     rule: code,
     line: labels[0].span.line,

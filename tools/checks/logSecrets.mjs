@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What must never stand in a log, whatever its value (quality F-08). */
+/** @type {[what: string, shape: RegExp][]} */
 const shapes = [
   [
     'password',
@@ -15,7 +16,11 @@ const shapes = [
   ['database address', /postgres(?:ql)?:\/\/[^:\s"]+:[^@\s"]+@/],
 ];
 
-/** @returns {string[]} `what: the line` for every secret in a log; `known` are values that this run used. */
+/**
+ * @param {string} log
+ * @param {readonly string[]} known values that this run used
+ * @returns {string[]} `what: the line` for every secret in a log
+ */
 export function findSecrets(log, known = []) {
   const found = [];
   for (const line of log.split('\n')) {
@@ -25,7 +30,12 @@ export function findSecrets(log, known = []) {
   return found;
 }
 
-/** Looks through every log of a folder. Throws when there is next to nothing to look at: that would prove nothing. */
+/**
+ * Looks through every log of a folder. Throws when there is next to nothing to look at: that would prove nothing.
+ * @param {string} folder
+ * @param {readonly string[]} known
+ * @param {{ files: number, lines: number }} atLeast
+ */
 export function searchLogs(folder, known, atLeast) {
   const files = readdirSync(folder);
   const lines = { count: 0 };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { root } from '../launch/paths.mjs';
 
+/** @type {Record<string, 'off' | 'error'>} */
 const rules = {
   // A literal segment wins over a parameter (OpenAPI 3.1, 4.8.8.1), and the specification names such paths.
   'no-ambiguous-paths': 'off',
@@ -16,7 +17,11 @@ const rules = {
   'no-unused-components': 'error',
 };
 
-/** What a linter for OpenAPI documents finds in a text, a sentence each; nothing is read from elsewhere. */
+/**
+ * What a linter for OpenAPI documents finds in a text, a sentence each; nothing is read from elsewhere.
+ * @param {string} source
+ * @param {string} path
+ */
 export async function lintOpenApi(source, path) {
   const config = await createConfig({ extends: ['recommended'], rules });
   const problems = await lintFromString({ source, absoluteRef: join(root, path), config });

@@ -6,7 +6,7 @@ import { sourceFiles } from './imports.mjs';
 
 const folders = 'decisions docs kernel optimiser modules server spec web world bench e2e tools'.split(' ');
 const atRoot =
-  'README.md ARCHITECTURE.md DICTIONARY.md package.json vite.config.ts vite.gallery.config.ts vitest.config.ts playwright.config.ts stryker.config.json'.split(
+  'README.md ARCHITECTURE.md CONTRIBUTING.md CHANGELOG.md DICTIONARY.md SECURITY.md package.json vite.config.ts vite.gallery.config.ts vitest.config.ts playwright.config.ts stryker.config.json'.split(
     ' ',
   );
 /** What an attacker would send, and the tests of this check. */
@@ -16,10 +16,15 @@ const attacks = new Set(['tools/prober/payloads.mjs', 'tools/checks/paths.test.t
 const ofOneMachine =
   /(?<=^|['"`(=\s])(?:\/(?:work|home|Users|mnt|media|srv|root|tmp)\/[\w.]|[A-Z]:\\Users\\)[^\s'"`)]*/gm;
 /** Imports are the compiler's. */
-const climbing = /(?<!\b(?:from|import) ?\(?['"])(?<=['"`(\s])(?:\.\.\/)+[^\s'"`)*${]*/g;
+const climbing = /(?<!\b(?:from|import) ?\(?['"])(?<=['"`(\s])(?:\.\.\/)+[^\s'"`)*${#]*/g;
 const besideRoot = /\b(?:join|resolve)\(root, *['"`](\.\.[^'"`]*)/g;
 
-/** Paths of a file that leave the repository or lead to nothing. */
+/**
+ * Paths of a file that leave the repository or lead to nothing.
+ * @param {string} file
+ * @param {string} text
+ * @param {(path: string) => boolean} exists
+ */
 export function leavingPaths(
   file,
   text,

@@ -27,6 +27,7 @@ test.each([
 test.each([
   ['server/proofs/x.test.ts', `resolve(import.meta.dirname, '../../docs/openapi.json')`],
   ['server/testing/x.ts', `resolve(import.meta.dirname, '../..')`],
+  ['docs/x.md', 'see [the list](../docs/openapi.json#paths)'],
   ['web/client/call/call.ts', '/** Address of a call relative to the app: `../dpt-rest/items` */'],
   ['playwright.config.ts', `executablePath: '/usr/bin/chromium'`],
   ['server/x.ts', `import { a } from './b.ts';`],

@@ -1,6 +1,6 @@
 // Whose tables SQL of a module names (ARCHITECTURE.md, Imports): only the owner writes; others read in views, along the graph.
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { root } from '../launch/paths.mjs';
 import { graph, sourceFiles } from './imports.mjs';
 
@@ -8,7 +8,7 @@ import { graph, sourceFiles } from './imports.mjs';
 export function tableOwners() {
   const owners = new Map();
   const migrations = [...sourceFiles(['modules', 'server'], /migrations\/\d+[^/]*\.sql$/)].sort((a, b) =>
-    a.split('/').at(-1).localeCompare(b.split('/').at(-1)),
+    basename(a).localeCompare(basename(b)),
   );
   for (const file of migrations) {
     const module = file.startsWith('modules/') ? file.split('/')[1] : 'platform';
@@ -26,7 +26,11 @@ export function tableOwners() {
 const named = /\b(insert into|update|delete from|from|join|using)\s+(?:only\s+)?(\w+)\b/gi;
 const writing = /^(insert into|update|delete from)$/i;
 
-/** Tables that the text of a file names in SQL, with what is done to them. */
+/**
+ * Tables that the text of a file names in SQL, with what is done to them.
+ * @param {string} text
+ * @param {Map<string, string>} owners module by table
+ */
 export function tablesIn(text, owners) {
   const found = [];
   for (const [template] of text.matchAll(/sql(?:<[^`]*?>)?`(?:[^`\\]|\\.)*`/gs))

@@ -14,7 +14,10 @@ const isTest = /^e2e\/|\.(?:test|spec)\.tsx?$|^server\/(?:testing|proofs)\/|^mod
 /** The one clock of the tests: what it is made of stands there and nowhere else. */
 const clocks = new Set(['e2e/clock.ts', 'server/testing/clock.ts', 'server/testing/measured.ts']);
 
-/** What to do instead, by kind. */
+/**
+ * What to do instead, by kind.
+ * @type {Record<string, string>}
+ */
 const instead = {
   sleeps: 'wait for what shall come, or until everything is settled',
   clock: 'take the time from the clock of the test',
@@ -51,9 +54,17 @@ const picks = [
   /\.locator\('[^'\n]*(?:data-row|data-line|data-lane|data-stop|role=row|role=option|\bli\b|\btr\b)[^'\n]*'\)\s*\.(?:first\(\)|last\(\)|nth\(\d+\))/g,
 ];
 
+/**
+ * @param {string} text
+ * @param {readonly RegExp[]} patterns
+ */
 const count = (text, patterns) => patterns.reduce((sum, pattern) => sum + (text.match(pattern)?.length ?? 0), 0);
 
-/** Sleeps that are called by the name under which `setTimeout` of node:timers/promises was imported. */
+/**
+ * Sleeps that are called by the name under which `setTimeout` of node:timers/promises was imported.
+ * @param {string} text
+ * @param {string} code
+ */
 function namedSleeps(text, code) {
   const [, names] = /import\s*\{([^}]*)\}\s*from\s*'(?:node:)?timers\/promises'/.exec(text) ?? [];
   const name = names && (/\bsetTimeout\s+as\s+(\w+)/.exec(names)?.[1] ?? /\bsetTimeout\b/.exec(names)?.[0]);
@@ -79,6 +90,7 @@ export function usesIn(file, text) {
 
 /** @returns {Uses} of all test files; files without any are left out */
 function usesNow() {
+  /** @type {Uses} */
   const found = {};
   for (const file of [...sourceFiles(rooms, /\.tsx?$/)].sort()) {
     if (!isTest.test(file) || clocks.has(file)) continue;
@@ -88,6 +100,10 @@ function usesNow() {
   return found;
 }
 
+/**
+ * @param {Uses} found
+ * @param {Uses} standing
+ */
 const kindsOf = (found, standing) =>
   [...new Set([...Object.keys(found), ...Object.keys(standing)])].flatMap((file) =>
     Object.keys(instead).map((kind) => ({
@@ -119,6 +135,7 @@ export const checkUses = (found, standing) =>
  * @returns {Uses} sorted by file
  */
 export function lowered(found, standing) {
+  /** @type {Uses} */
   const next = {};
   for (const { file, kind, now, most } of kindsOf(found, standing).sort((a, b) => a.file.localeCompare(b.file)))
     if (Math.min(now, most) > 0) next[file] = { ...next[file], [kind]: Math.min(now, most) };

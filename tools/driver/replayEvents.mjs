@@ -29,7 +29,7 @@ async function send(events) {
       body: JSON.stringify(events.slice(from, from + most)),
     });
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-    answers.push(...(await response.json()));
+    answers.push(.../** @type {any[]} */ (await response.json()));
   }
   return answers;
 }

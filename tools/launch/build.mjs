@@ -13,9 +13,13 @@ const sources = {
 };
 const build = join(root, 'build');
 
-/** Hash over the contents of what a build reads. */
+/**
+ * Hash over the contents of what a build reads.
+ * @param {'server' | 'web'} kind
+ */
 function hashOf(kind) {
   const hash = createHash('sha256').update(fs.readFileSync(join(root, 'package-lock.json')));
+  /** @param {string} path */
   const walk = (path) => {
     const stat = fs.statSync(path, { throwIfNoEntry: false });
     if (!stat) return;
@@ -27,6 +31,7 @@ function hashOf(kind) {
   return hash.digest('hex');
 }
 
+/** @param {string} out */
 async function buildServer(out) {
   const { build: bundle } = await import('esbuild');
   await bundle({
@@ -57,6 +62,7 @@ async function buildServer(out) {
   });
 }
 
+/** @param {string} out */
 async function buildWeb(out) {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
@@ -78,10 +84,11 @@ async function buildWeb(out) {
  */
 export async function buildWhenNeeded(kinds = ['server', 'web', 'small']) {
   fs.mkdirSync(build, { recursive: true });
-  await Promise.all(kinds.filter((kind) => kind in sources).map(buildOne));
+  await Promise.all(kinds.filter((kind) => kind === 'server' || kind === 'web').map(buildOne));
   if (kinds.includes('small')) await makeSmallForms();
 }
 
+/** @param {'server' | 'web'} kind */
 async function buildOne(kind) {
   const release = await takeLock(build, `.lock-${kind}`, 180);
   try {

@@ -14,6 +14,10 @@ export function checkNode() {
 }
 
 const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+/**
+ * @param {string[]} args
+ * @param {import('node:child_process').StdioOptions} stdio
+ */
 const npm = (args, stdio) => spawnSync('npm', [...args, ...quiet], { cwd: root, stdio }).status === 0;
 
 /**

@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Start time of a process in clock ticks, which tells a reused pid from the process that wrote it. */
-const startedAt = (pid) => {
+const startedAt = (/** @type {number | string} */ pid) => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
@@ -11,7 +11,7 @@ const startedAt = (pid) => {
   }
 };
 
-export const alive = (pid) => {
+export const alive = (/** @type {number} */ pid) => {
   try {
     process.kill(pid, 0);
     return true;
@@ -20,7 +20,7 @@ export const alive = (pid) => {
   }
 };
 
-const holderOf = (file) => {
+const holderOf = (/** @type {string} */ file) => {
   try {
     const [pid, started] = readFileSync(file, 'utf8').trim().split(' ');
     if (!pid || !alive(Number(pid))) return undefined;
@@ -35,6 +35,11 @@ const holderOf = (file) => {
 /**
  * Takes the lock `name` in `folder`, waiting up to `seconds` for a holder that is draining.
  * Answers a function that gives it back. Throws an Error that names the holder.
+ * @param {string} folder
+ * @param {string} name
+ * @param {number} seconds
+ * @param {(pid: number) => void} onWait
+ * @returns {Promise<() => void>}
  */
 export async function takeLock(folder, name, seconds, onWait = () => {}) {
   const file = join(folder, name);

@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 /** Root of the checkout. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Folders from / down to `path`, without `path` itself. */
+/**
+ * Folders from / down to `path`, without `path` itself.
+ * @param {string} path
+ */
 const ancestors = (path) => {
   const list = [];
   for (let at = dirname(resolve(path)); ; at = dirname(at)) {
@@ -15,7 +18,11 @@ const ancestors = (path) => {
   }
 };
 
-/** May a user other than root walk through every folder above `path`? */
+/**
+ * May a user other than root walk through every folder above `path`?
+ * @param {string} path
+ * @param {number} uid
+ */
 export const passable = (path, uid) =>
   ancestors(path).every((folder) => {
     const { mode, uid: owner } = statSync(folder);
@@ -25,6 +32,8 @@ export const passable = (path, uid) =>
 /**
  * Folder of the cluster. The database's user must be able to enter it: our own data folder is made passable, but when a folder
  * above it is closed (0700, as every `mktemp -d`), the cluster lies under /var/lib/kontor and a note in the data folder says so.
+ * @param {string} dataDir
+ * @param {{ uid: number, gid: number } | undefined} user
  */
 export function clusterFolder(dataDir, user) {
   mkdirSync(dataDir, { recursive: true });

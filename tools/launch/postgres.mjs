@@ -8,6 +8,7 @@ import { alive } from './lock.mjs';
 import { clusterFolder, passable, root } from './paths.mjs';
 
 const major = 18;
+/** @param {number} ms */
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** The user that PostgreSQL runs as: itself, or `postgres`, else `nobody`, because it refuses root. */
@@ -62,7 +63,7 @@ const freePort = () =>
     const server = net.createServer();
     server.once('error', fail);
     server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
+      const { port } = /** @type {net.AddressInfo} */ (server.address());
       server.close(() => done(port));
     });
   });
@@ -89,7 +90,10 @@ function running(cluster) {
   }
 }
 
-/** Tells every ten seconds that something still takes time, and how long it has taken. */
+/**
+ * Tells every ten seconds that something still takes time, and how long it has taken.
+ * @param {string} words
+ */
 function patience(words, tell = console.log) {
   const from = performance.now();
   let told = from;
@@ -155,7 +159,10 @@ function initialise(native, cluster, user, password, log) {
   fs.renameSync(fresh, cluster);
 }
 
-/** Secrets of a data folder: database password, signing secret, demo password. Kept 0600. */
+/**
+ * Secrets of a data folder: database password, signing secret, demo password. Kept 0600.
+ * @param {string} dataDir
+ */
 export function secretsOf(dataDir) {
   const file = join(dataDir, 'secrets.json');
   if (fs.existsSync(file)) return JSON.parse(fs.readFileSync(file, 'utf8'));
@@ -168,10 +175,16 @@ export function secretsOf(dataDir) {
   return secrets;
 }
 
-/** Folder of the database cluster of a data folder; it need not exist yet. */
+/**
+ * Folder of the database cluster of a data folder; it need not exist yet.
+ * @param {string} dataDir
+ */
 export const clusterOf = (dataDir) => join(clusterFolder(dataDir, databaseUser()), 'pg');
 
-/** Address of the bundled PostgreSQL of a data folder when one runs. */
+/**
+ * Address of the bundled PostgreSQL of a data folder when one runs.
+ * @param {string} dataDir
+ */
 export function runningUrl(dataDir) {
   const server = running(clusterOf(dataDir));
   if (!server) return undefined;
@@ -224,6 +237,7 @@ export async function startPostgres(dataDir, { onRestart = () => {} } = {}) {
       };
       const args = ['-D', cluster, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])];
       const out = fs.openSync(log, 'a');
+      /** @type {import('node:child_process').SpawnOptions} */
       const options = {
         cwd: '/',
         stdio: ['ignore', out, out],
@@ -245,7 +259,7 @@ export async function startPostgres(dataDir, { onRestart = () => {} } = {}) {
         tell();
         // Its own word, not that somebody answers at the port.
         const server = running(cluster);
-        if (server?.pid === started.pid && server.takes) {
+        if (server && server.pid === started.pid && server.takes) {
           handedOut = true;
           started.once('exit', () => {
             if (!stopping) void launch().then(onRestart, () => process.exit(1));

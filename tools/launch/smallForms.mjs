@@ -11,7 +11,11 @@ const least = 1024;
 const zip = promisify(gzip);
 const brotli = promisify(brotliCompress);
 
-/** Appears whole or not at all: the server may be handing out the folder. */
+/**
+ * Appears whole or not at all: the server may be handing out the folder.
+ * @param {string} file
+ * @param {Buffer} bytes
+ */
 function put(file, bytes) {
   writeFileSync(`${file}.${process.pid}`, bytes);
   renameSync(`${file}.${process.pid}`, file);
@@ -22,6 +26,7 @@ function put(file, bytes) {
  * browser that starts.
  */
 export async function makeSmallForms(assets = join(root, 'build/web/assets')) {
+  /** @param {string} name */
   const make = async (name) => {
     const file = join(assets, name);
     if (existsSync(`${file}.gz`)) return;

@@ -12,7 +12,10 @@ export const network = {
 /** A place in the area of Stuttgart that is reached over the hub. */
 const overHub = { place: ['DE', '60311', 'Frankfurt'], depot: 'str' };
 
-/** mulberry32: the same seed is the same night. */
+/**
+ * mulberry32: the same seed is the same night.
+ * @param {number} seed
+ */
 export function dice(seed) {
   let state = seed >>> 0;
   const next = () => {
@@ -26,7 +29,10 @@ export function dice(seed) {
 
 const checkDigit = (digits) =>
   (10 - ([...digits].reduceRight((sum, one, i) => sum + Number(one) * ((digits.length - i) % 2 ? 3 : 1), 0) % 10)) % 10;
-/** An SSCC of a company that is nobody's here. */
+/**
+ * An SSCC of a company that is nobody's here.
+ * @param {number} n
+ */
 export const sscc = (n) => {
   const digits = `3401234${String(n).padStart(10, '0')}`;
   return digits + checkDigit(digits);
@@ -61,7 +67,7 @@ export function openBook({ packages, depots, seed }) {
         legs: {},
       })),
     };
-    for (const pack of order.packages) pack.order = order;
+    for (const pack of order.packages) Object.assign(pack, { order });
     orders.push(order);
     made += count;
   }

@@ -58,6 +58,7 @@ export async function openHouse(depots) {
     proxy,
     databaseUrl: postgres.url,
     kills: 0,
+    /** @type {number[]} */
     readyMs: [],
     log,
     said: () => [...log, server?.out() ?? ''].join('').slice(-3000),
@@ -88,7 +89,6 @@ export async function openHouse(depots) {
       await starting;
       proxy.stop();
       await house.stop();
-      await left.end?.();
       await postgres.stop();
       left();
       rmSync(dataDir, { recursive: true, force: true });

@@ -60,7 +60,7 @@ async function routeOverHub(night, depot) {
   const base = '/cmd-core-rest-interface/transfer';
   const route = depot === 'dtm' ? '507' : '500';
   for (let i = 0; i < transit.length; i += 2) {
-    const body = transit[i + 1](depot, route);
+    const body = /** @type {(depot: string, route: string) => unknown} */ (transit[i + 1])(depot, route);
     const made = await boss.ask('POST', `${base}/${transit[i]}/v1/${depot}`, body);
     if (made.status !== 200 && !(depot === 'dtm' && transit[i] === 'relation'))
       throw new Error(`${transit[i]} of ${depot}: ${made.status} ${JSON.stringify(made.body).slice(0, 500)}`);
@@ -99,6 +99,7 @@ function openNight(settings, house, depots) {
     late: new Map(),
     misfortunes: !control,
     parts: [],
+    /** @type {any[]} */
     findings: [],
     sent: 0,
     acknowledged: 0,

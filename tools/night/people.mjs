@@ -2,8 +2,14 @@ import { password, wait } from '../prove/product.mjs';
 
 /** Every call of the night: how long it took where, for the figures at the end. */
 export const timings = new Map();
+/** @param {string} path */
 const pattern = (path) => path.split('?')[0].replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '{id}');
 
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {number} ms
+ */
 const note = (method, path, ms) => {
   const name = `${method} ${pattern(path)}`;
   const all = timings.get(name) ?? [];
@@ -43,7 +49,7 @@ function personOf(house, unit, account, cookie, by) {
           ...(method === 'GET' ? {} : { origin: house.url }),
           ...(body === undefined ? {} : { 'content-type': bytes ? 'application/octet-stream' : 'application/json' }),
         },
-        ...(body === undefined ? {} : { body: bytes ? body : JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: bytes ? /** @type {any} */ (body) : JSON.stringify(body) }),
       });
       const text = await response.text();
       note(method, path, performance.now() - from);

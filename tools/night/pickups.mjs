@@ -4,7 +4,11 @@ import { listNamed, settleAndClose } from './lists.mjs';
 import { network, placeIn } from './book.mjs';
 
 const plates = { ham: 'se', lej: 'l', str: 'lb', muc: 'm', hub: 'hef', vlo: 'v', szg: 's' };
-/** Vehicles of a depot in the demo records. */
+/**
+ * Vehicles of a depot in the demo records.
+ * @param {string} depot
+ * @param {number} n
+ */
 export const vehicleOf = (depot, n) =>
   depot === 'dtm' ? ['do-lx-1049', 'do-lx-1047', 'do-lx-1048'][n % 3] : `${plates[depot]}-lx-${101 + (n % 5)}`;
 

@@ -30,6 +30,7 @@ export async function scan(night, hand, kind, list, code, more = {}) {
 /** Before a scan: the network goes for minutes, and while it is gone the page is loaded again, the battery dies, another phone is taken, somebody else signs in. */
 async function misfortune(night, hand, name, others) {
   const { luck, counts } = night.book;
+  /** @param {string} what */
   const count = (what) => {
     counts[what] = (counts[what] ?? 0) + 1;
   };
@@ -65,6 +66,7 @@ async function misfortune(night, hand, name, others) {
 /**
  * Several people scan packages of a list; one in twenty packages is in two hands. Devices lose their network and worse; before the list is done with,
  * whoever closes it hears of them, and they come back. What was not answered as it should is a finding.
+ * @param {(pack: any) => object} more
  */
 export async function scanAll(night, hands, kind, list, packages, more = () => ({})) {
   const { book } = night;

@@ -1,4 +1,5 @@
 /** What the screens of a hall ask for when they are opened, each as one opening. */
+/** @type {Record<string, (of: { uld?: string, ldg?: string }) => any[]>} */
 const screens = {
   'arrival board': () => [['GET', '/th-rest/arrival-board']],
   'unloading lists': () => [['POST', '/th-rest/unloading/list', { paging: { size: 50, page: 0 } }]],

@@ -58,7 +58,10 @@ async function readIds({ traffic, operations, requestOf, roles, skips }) {
   return seen;
 }
 
-/** An id that nobody has, shaped like one that somebody has. */
+/**
+ * An id that nobody has, shaped like one that somebody has.
+ * @param {string} id
+ */
 const unknownLike = (id) =>
   /^[0-9a-f]{8}-/.test(id)
     ? '00000000-0000-7000-8000-ffffffffffff'

@@ -42,8 +42,12 @@ export class Findings {
     );
   }
 
-  /** Checks an answer. `case_`: its label, the role, the payload sent, and `rejects` when only a refusal is right. */
-  judge(call, request, answer, { label, role = 'anonymous', payload, rejects = false } = {}) {
+  /**
+   * Checks an answer. `case_`: its label, the role, the payload sent, and `rejects` when only a refusal is right.
+   * @param {{ label?: string, role?: string, payload?: unknown, rejects?: boolean }} [case_]
+   */
+  judge(call, request, answer, case_ = {}) {
+    const { label = '', role = 'anonymous', payload, rejects = false } = case_;
     if (answer.status === -1) return;
     (this.statuses[call] ??= {})[answer.status] = (this.statuses[call][answer.status] ?? 0) + 1;
     const example = {

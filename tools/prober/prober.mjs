@@ -13,7 +13,7 @@ const phases = { matrix, foreignUnits, foreignOrigins, sessions, fuzz, wire };
  * Calls everything that a server's OpenAPI document names, in phases: who gets in, ids of other units, pages of other origins,
  * sessions, bad input, bad framing. It changes data, so it belongs in front of a server that is thrown away.
  *
- * @param {object} how `url`; `roles` with `name`, `orgUnit`, `login` (path and body of a form) — the last one is spent; `public`:
+ * @param {any} how `url`; `roles` with `name`, `orgUnit`, `login` (path and body of a form) — the last one is spent; `public`:
  * calls that anybody may make, texts or expressions; `whoami`, `logout`; `skip`: calls left out; `bodies` by call; budget in
  * `maxRequests`, `maxSeconds`, `maxPerCall`, `scrambles`; `seed`; `only`: names of phases; `wireWaitMs`
  */

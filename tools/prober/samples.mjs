@@ -1,6 +1,9 @@
 import { typeOf } from './document.mjs';
 
-/** Numbers between 0 and 1 that are the same for the same seed (mulberry32). */
+/**
+ * Numbers between 0 and 1 that are the same for the same seed (mulberry32).
+ * @param {number} seed
+ */
 export function randomOf(seed) {
   let state = seed >>> 0;
   return () => {
@@ -112,17 +115,23 @@ export function samplerOf(resolve, random) {
   return sample;
 }
 
+/** @param {unknown} value */
 const part = (value) =>
   encodeURIComponent(
     (value !== null && typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed(),
   );
 
-/** The text of a body of this type. */
+/**
+ * The text of a body of this type.
+ * @param {unknown} value
+ */
 const bodyText = (value, type = 'application/json') => {
   if (value === undefined) return undefined;
   if (type.includes('json')) return JSON.stringify(value);
   if (type.includes('urlencoded'))
-    return new URLSearchParams(Object.entries(value ?? {}).map(([name, one]) => [name, String(one)])).toString();
+    return new URLSearchParams(
+      Object.entries(value ?? {}).map(([name, one]) => /** @type {[string, string]} */ ([name, String(one)])),
+    ).toString();
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 

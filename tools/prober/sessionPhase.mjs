@@ -43,6 +43,7 @@ export async function sessions({ traffic, findings, roles, whoami, logout }) {
   const last = { ...role.jar };
   await traffic.send({ ...logout, headers: { ...traffic.cookie(last), origin: traffic.base.origin } });
   if ((await asks(last)) === 200) findings.add('high', 'sign-out-keeps-session', 'sign-out', 'the old cookie works');
+  /** @type {any[][]} */
   const [wrong, unknown] = [[], []];
   for (let n = 0; n < 4; n += 1) {
     wrong.push(await traffic.signIn({ ...role }, {}, { password: 'wrong' }));

@@ -35,7 +35,11 @@ export class Traffic {
     return this.sent >= this.budget.maxRequests || this.seconds > this.budget.maxSeconds;
   }
 
-  /** The answer: status (0 without one, then `error` says why), headers, text, milliseconds. Never throws. */
+  /**
+   * The answer: status (0 without one, then `error` says why), headers, text, milliseconds. Never throws.
+   * @param {{ method: string, path: string, headers?: Record<string, any>, body?: any, timeoutMs?: number }} request
+   * @returns {Promise<any>}
+   */
   send({ method, path, headers = {}, body, timeoutMs = this.timeoutMs }) {
     this.sent += 1;
     const from = performance.now();
@@ -73,7 +77,9 @@ export class Traffic {
             const parts = [];
             response.on('data', (piece) => parts.push(piece));
             response.on('end', () => end({ ...head, text: Buffer.concat(parts).toString('utf8') }));
-            response.on('error', (error) => end({ ...head, error: error.code ?? error.message }));
+            response.on('error', (/** @type {NodeJS.ErrnoException} */ error) =>
+              end({ ...head, error: error.code ?? error.message }),
+            );
           },
         );
       } catch (error) {
@@ -82,7 +88,9 @@ export class Traffic {
         return;
       }
       // An early answer (413) may still arrive behind a broken pipe.
-      request.on('error', (error) => setTimeout(() => end({ error: error.code ?? error.message }), 250));
+      request.on('error', (/** @type {NodeJS.ErrnoException} */ error) =>
+        setTimeout(() => end({ error: error.code ?? error.message }), 250),
+      );
       if (body !== undefined) request.write(body);
       request.end();
     });

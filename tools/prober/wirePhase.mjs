@@ -34,7 +34,7 @@ const talk = (base, text, waitMs) =>
       setTimeout(() => end('answered'), 500);
     });
     socket.on('end', () => end('closed'));
-    socket.on('error', (error) => end(error.code));
+    socket.on('error', (/** @type {NodeJS.ErrnoException} */ error) => end(error.code));
     socket.on('connect', () => socket.write(Buffer.from(text, 'latin1')));
   });
 

@@ -40,7 +40,9 @@ export async function startBalancer(ports) {
       () => client.resetAndDestroy(),
     );
   });
-  await new Promise((ready, fail) => server.once('error', fail).listen(listen, '127.0.0.1', ready));
+  await new Promise((ready, fail) =>
+    server.once('error', fail).listen(Number(listen), '127.0.0.1', () => ready(undefined)),
+  );
   const stop = () => {
     for (const client of open) client.destroy();
     server.close();

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { leaveTo } from './product.mjs';
 
-/** Every process of the browser whose profile lies in `folder`. */
+/**
+ * Every process of the browser whose profile lies in `folder`.
+ * @param {string} folder
+ */
 const processesOf = (folder) =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -17,8 +20,14 @@ const processesOf = (folder) =>
     })
     .map(Number);
 
-/** A real browser with one page that is signed in by the cookie of `client`. A `folder` keeps its profile for another start. */
-export async function openBrowser(url, client, viewport = { width: 1280, height: 900 }, profile = undefined) {
+/**
+ * A real browser with one page that is signed in by the cookie of `client`. A folder keeps its profile for another start.
+ * @param {string} url
+ * @param {any} client
+ * @param {{ width: number, height: number }} viewport
+ * @param {string} [profile] the folder
+ */
+export async function openBrowser(url, client, viewport = { width: 1280, height: 900 }, profile) {
   const folder = profile ?? mkdtempSync(join(tmpdir(), 'kontor-browser-'));
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: '/usr/bin/chromium',

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Every process of the cluster: the one that listens and all that it started. */
+/**
+ * Every process of the cluster: the one that listens and all that it started.
+ * @param {string} dataDir
+ */
 export function databaseProcesses(dataDir) {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -1,6 +1,10 @@
 import pg from 'pg';
 import { password, startProduct, wait } from './product.mjs';
 
+/**
+ * @param {string | undefined} databaseUrl
+ * @returns {Promise<{ sql: (text: string, values?: unknown[]) => Promise<any[]>, end: () => Promise<void> }>}
+ */
 export async function connect(databaseUrl) {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => {});
@@ -8,7 +12,12 @@ export async function connect(databaseUrl) {
   return { sql: async (text, values = []) => (await client.query(text, values)).rows, end: () => client.end() };
 }
 
-/** An account that asks the server. An answer that never came is `undefined`: the caller decides whether it asks again. */
+/**
+ * An account that asks the server. An answer that never came is `undefined`: the caller decides whether it asks again.
+ * @param {string} url
+ * @param {string} account
+ * @returns {Promise<any>}
+ */
 export async function signIn(url, account, unit = 'dtm', origin = url) {
   const response = await fetch(`${url}/login-rest/login`, {
     method: 'POST',
@@ -20,6 +29,10 @@ export async function signIn(url, account, unit = 'dtm', origin = url) {
   return clientOf(url, cookie, origin);
 }
 
+/**
+ * @param {string} url
+ * @param {string} cookie
+ */
 export const clientOf = (url, cookie, origin = url) => ({
   cookie,
   ask: async (method, path, body, options = {}) => {
@@ -115,6 +128,7 @@ const ontoTruck =
 /**
  * `clients` hand in `work` ({ code, key }) until each is acknowledged; answers what was acknowledged with which result. `callOf` is the path
  * and the body of a scan that goes elsewhere than onto the loading list `list`.
+ * @param {{ clients: any[], list?: string, work: any[], callOf?: (one: any) => any, resultOf?: (body: any) => any, pause?: number, onAcknowledged?: (count: number) => void }} given
  */
 export async function scanAll({
   clients,

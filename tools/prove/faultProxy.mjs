@@ -87,7 +87,9 @@ export async function startProxy(port, listen) {
       } else toClient(piece);
     });
   });
-  await new Promise((ready, fail) => server.once('error', fail).listen(listen, '127.0.0.1', ready));
+  await new Promise((ready, fail) =>
+    server.once('error', fail).listen(Number(listen), '127.0.0.1', () => ready(undefined)),
+  );
   const flaps = setInterval(() => down() && cutAll(), 50);
   const stop = () => {
     clearInterval(flaps);

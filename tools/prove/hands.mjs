@@ -18,7 +18,10 @@ const allowed = {
   putDown: [''],
 };
 
-/** Numbers in [0, 1) that follow from a seed, so that a run can be repeated. */
+/**
+ * Numbers in [0, 1) that follow from a seed, so that a run can be repeated.
+ * @param {number} seed
+ */
 export function numbersFrom(seed) {
   let state = seed >>> 0;
   return () => {

@@ -19,6 +19,7 @@ export async function startPair({ bin }) {
   let primary = clusters.memberOf('one', await freePort());
   let standby = clusters.memberOf('two', await freePort());
   let way;
+  /** @param {string} text */
   const ask = (text) => clusters.ask(primary, text);
   const seen = async () => (await ask(`select * from pg_stat_replication where application_name = 'standby'`))[0];
 

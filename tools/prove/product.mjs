@@ -9,14 +9,16 @@ import { worldThere } from '../launch/worldThere.mjs';
 import { copyWorld } from '../testWorld.mjs';
 
 export const password = 'Kontor-test-2026!';
+/** @param {number} ms */
 export const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
+/** @returns {Promise<number>} */
 export const freePort = () =>
   new Promise((done, fail) => {
     const probe = net.createServer();
     probe.once('error', fail);
     probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
+      const { port } = /** @type {net.AddressInfo} */ (probe.address());
       probe.close(() => done(port));
     });
   });
@@ -41,7 +43,7 @@ function run(args, env, isReady, seconds, cwd = root) {
   });
   let out = '';
   const gone = new Promise((done) => child.once('exit', done));
-  const ready = new Promise((done, fail) => {
+  const ready = new Promise((/** @type {(value?: unknown) => void} */ done, fail) => {
     const timer = setTimeout(
       () => fail(new Error(`not ready after ${seconds} s:\n${out.slice(-2000)}`)),
       seconds * 1000,
@@ -72,6 +74,7 @@ function run(args, env, isReady, seconds, cwd = root) {
 /**
  * The product as a user starts it, with its database and the demo world, on a data folder of its own. `testWorld`: on a copy of the world
  * of the tests, its clock starting where that stands.
+ * @param {{ env?: Record<string, string>, dataDir?: string, port?: number, seconds?: number, testWorld?: boolean }} given
  */
 export async function startProduct({ env = {}, dataDir, port, seconds = 900, testWorld = false } = {}) {
   port ??= await freePort();
@@ -119,6 +122,7 @@ export async function startProduct({ env = {}, dataDir, port, seconds = 900, tes
 /**
  * The server process alone on a database that runs already, so that it can be killed and started again; `release`: the folder of
  * another release that is built there; `begun` gets the process as soon as there is one.
+ * @param {{ databaseUrl: string | undefined, port: number, env?: Record<string, string>, release?: string, seconds?: number, begun?: (child: any) => unknown }} given
  */
 export async function startServer({ databaseUrl, port, env = {}, release = root, seconds = 60, begun }) {
   const from = performance.now();

@@ -42,7 +42,7 @@ import soak from './rows/soak.mjs';
 import slowConnections from './rows/slowConnections.mjs';
 import wedge from './rows/wedge.mjs';
 
-/** Rows of quality.md with a command of their own; the others run in the short tier, as one. */
+/** Rows of docs/proofs.md with a command of their own; the others run in the short tier, as one. */
 export const rows = [
   killedServer,
   killedDatabase,

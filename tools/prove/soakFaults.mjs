@@ -24,13 +24,21 @@ export function ownDisk(folder, megabytes) {
 const short = [1, 7, 25];
 const pick = (list, next) => list[Math.floor(next() * list.length)];
 
+/**
+ * @param {number} pid
+ * @param {number} seconds
+ */
 const pause = async (pid, seconds) => {
   process.kill(pid, 'SIGSTOP');
   await wait(seconds * 1000);
   process.kill(pid, 'SIGCONT');
 };
 
-/** Takes every connection that the database has left, after ending the product's, and holds them for so many seconds. */
+/**
+ * Takes every connection that the database has left, after ending the product's, and holds them for so many seconds.
+ * @param {string} databaseUrl
+ * @param {number} seconds
+ */
 async function exhaust(databaseUrl, seconds) {
   const held = [];
   try {

@@ -30,6 +30,10 @@ export const grown = (before, after) =>
 /** What is not done once and does not wait where people see it, in words. */
 export async function judgeSoak(ask, { list, acknowledged, messages, jobs, heard }) {
   const found = [];
+  /**
+   * @param {string} words
+   * @param {number} count
+   */
   const say = (words, count) => count > 0 && found.push(`${words}: ${count}`);
   const scans = await ask(
     `select client_scan_id as key, count(*)::int as n from process_scan where list_id = $1 group by 1`,

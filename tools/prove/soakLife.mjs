@@ -26,7 +26,7 @@ export async function startPartner() {
     });
   });
   const port = await freePort();
-  await new Promise((ready) => server.listen(port, '127.0.0.1', ready));
+  await new Promise((ready) => server.listen(port, '127.0.0.1', () => ready(undefined)));
   const stop = () => {
     server.closeAllConnections();
     server.close();

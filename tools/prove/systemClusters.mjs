@@ -39,7 +39,10 @@ function otherThanRoot() {
   return { uid: Number(line[2]), gid: Number(line[3]) };
 }
 
-/** Every process that `pid` started, and itself. */
+/**
+ * Every process that `pid` started, and itself.
+ * @param {number} pid
+ */
 function family(pid) {
   const children = readdirSync('/proc').filter((name) => {
     try {
@@ -76,26 +79,30 @@ export function systemClusters(bin) {
   const wordFile = join(folder, 'word');
   writeFileSync(wordFile, word, { mode: 0o600 });
   appendFileSync(log, '');
+  /** @param {string} file */
   const give = (file) => user.uid && chownSync(file, user.uid, user.gid);
   give(wordFile);
   give(log);
   const env = { PATH: process.env.PATH, PGPASSWORD: word, LC_ALL: 'C.UTF-8' };
+  /** @returns {import('node:child_process').SpawnOptions} */
   const options = () => {
     const out = openSync(log, 'a');
     return { cwd: '/', ...user, env, stdio: ['ignore', out, out] };
   };
   const told = () => readFileSync(log, 'utf8').slice(-1500);
+  /** @param {number} port */
   const urlOf = (port) => `postgres://kontor:${word}@127.0.0.1:${port}/postgres`;
   const members = [];
   return {
     urlOf,
     memberOf(name, port) {
+      /** @type {{ data: string, port: number, child?: any, gone?: Promise<unknown> }} */
       const member = { data: join(folder, name), port };
       members.push(member);
       return member;
     },
     program: (name, args) =>
-      new Promise((done, fail) => {
+      new Promise((/** @type {(value?: unknown) => void} */ done, fail) => {
         const child = spawn(join(bin, name), args, options());
         child.once('error', fail);
         child.once('exit', (code) => (code === 0 ? done() : fail(new Error(`${name}: ${told()}`))));
@@ -138,6 +145,7 @@ export function systemClusters(bin) {
         await client.end();
       }
     },
+    /** @param {{ child?: any, gone?: Promise<unknown> }} member */
     async kill({ child, gone }) {
       if (child && child.exitCode === null && child.signalCode === null) killAll(family(child.pid));
       await gone;

@@ -4,6 +4,7 @@ import { freePort } from './product.mjs';
 /**
  * One address in front of a server that may become another one, as HAProxy or a moved address is to a pair of databases: `to(port)` ends all
  * connections and leads new ones there, `to(undefined)` resets them. `hold()` lets nothing through any more and says nothing to either side.
+ * @param {number} port
  */
 export async function startWay(port) {
   const listen = await freePort();
@@ -25,7 +26,9 @@ export async function startWay(port) {
     client.on('data', (piece) => isHeld || upstream.destroyed || upstream.write(piece));
     upstream.on('data', (piece) => isHeld || client.destroyed || client.write(piece));
   });
-  await new Promise((ready, fail) => server.once('error', fail).listen(listen, '127.0.0.1', ready));
+  await new Promise((ready, fail) =>
+    server.once('error', fail).listen(Number(listen), '127.0.0.1', () => ready(undefined)),
+  );
   return {
     port: listen,
     to(other) {

@@ -14,7 +14,11 @@ const attempts = [false, false, true];
 /** More failing files than suspects may stand on the list are no chance: they are not run again. */
 const mostFiles = 5;
 
-/** @param {Failure} failure @returns {string} the lines that tell of it */
+/**
+ * @param {string} words
+ * @param {Failure} failure
+ * @returns {string} the lines that tell of it
+ */
 const lines = (words, { name, why }) => `${words}: ${name}\n${why}`.trimEnd();
 
 /**
@@ -27,7 +31,7 @@ const lines = (words, { name, why }) => `${words}: ${name}\n${why}`.trimEnd();
  */
 export async function runAndJudge({ run, files, name, again, say = console.log }) {
   const first = await run({ files, name, slowed: false });
-  const failed = (outcome) => ({
+  const failed = (/** @type {Outcome} */ outcome) => ({
     code: outcome.code || 1,
     passed: first.passed,
     failed: first.failures.length,
@@ -43,6 +47,7 @@ export async function runAndJudge({ run, files, name, again, say = console.log }
     return { ...all, lines: [...all.lines, `not run again: ${failing.length} files failed, which is no chance`] };
   }
 
+  /** @type {{ code: number, passed: number, failed: number, lines: string[], suspects: Failure[], files: Timed[] }} */
   const outcome = { code: 0, passed: first.passed, failed: 0, lines: [], suspects: [], files: first.files };
   for (const [at, file] of failing.entries()) {
     const mine = first.failures.filter((one) => one.file === file);
@@ -60,7 +65,10 @@ export async function runAndJudge({ run, files, name, again, say = console.log }
   return outcome;
 }
 
-/** The first of the attempts alone that fails: how it was run and what failed; undefined when all pass. */
+/**
+ * The first of the attempts alone that fails: how it was run and what failed; undefined when all pass.
+ * @param {{ run: (wanted: Wanted) => Promise<Outcome>, file: string, name: string }} given
+ */
 async function failsAlone({ run, file, name }) {
   for (const [at, slowed] of attempts.entries()) {
     const { code, passed, failures } = await run({ files: [file], name: `${name}-${at}`, slowed });

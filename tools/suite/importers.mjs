@@ -8,7 +8,11 @@ const prefixes = Object.entries(JSON.parse(readFileSync(join(root, 'package.json
   ([name, folder]) => [name.replace('*', ''), folder.replace(/^\.\/|\*$/g, '')],
 );
 
-/** The file that a specifier means, or undefined for a package. */
+/**
+ * The file that a specifier means, or undefined for a package.
+ * @param {string} from
+ * @param {string} specifier
+ */
 function fileOf(from, specifier) {
   for (const [prefix, folder] of prefixes)
     if (specifier.startsWith(prefix)) return `${folder}${specifier.slice(prefix.length)}`;

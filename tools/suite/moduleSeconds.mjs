@@ -21,6 +21,7 @@ export function ownerOf(file, says = concernsInFile) {
   return says(file)?.[0] ?? top;
 }
 
+/** @param {string} file */
 function concernsInFile(file) {
   try {
     return concernsIn(readFileSync(join(root, file), 'utf8'));
@@ -38,7 +39,9 @@ function concernsInFile(file) {
 export function secondsByOwner(files, owner = ownerOf) {
   const sums = new Map();
   for (const { file, seconds } of files) sums.set(owner(file), (sums.get(owner(file)) ?? 0) + seconds);
-  return [...sums].map(([name, s]) => [name, Math.round(s)]).sort(([, a], [, b]) => b - a);
+  return [...sums]
+    .map(([name, s]) => /** @type {[string, number]} */ ([name, Math.round(s)]))
+    .sort(([, a], [, b]) => b - a);
 }
 
 /**

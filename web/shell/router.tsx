@@ -82,7 +82,7 @@ const galleries =
         createRoute({
           getParentRoute: () => root,
           path: '/gallery',
-          component: lazy(() => import('./gallery/Gallery.tsx').then((m) => ({ default: m.Gallery }))),
+          component: lazy(() => import('../gallery/Gallery.tsx').then((m) => ({ default: m.Gallery }))),
         }),
       ]
     : [];

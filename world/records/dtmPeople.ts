@@ -25,7 +25,7 @@ const carrierNames = [
 
 /** What a forwarder has promised for a day: rounds, mm and g a round; its own lorries are not all on record. */
 type Agreed = readonly [rounds: number, loadingMeters: number, payload: number];
-// The freight of the day fills them by 60 to 115 per cent; Hagen has too much (decisions, end of section 12).
+// The freight of the day fills them by 60 to 115 per cent; Hagen has too much (decision 0021).
 const forwarders: readonly [id: string, name: string, carriers: string[], users: string[], agreed: Agreed][] = [
   ['aff-dortmund', 'Dortmund-Nord', ['fc-02', 'fc-03'], ['aff-dortmund'], [2, 60_000, 45_000_000]],
   ['aff-hagen', 'Hagen/Sauerland', ['fc-01', 'fc-08'], ['aff-hagen'], [2, 39_600, 30_000_000]],

@@ -36,7 +36,7 @@ test('many packages from dtm to ham: announced once, each expected once, unloade
   expect(barcodes.length).toBeGreaterThanOrEqual(packages);
   const unit = await announced(sql, list);
   expect(unit).toMatchObject({ state: 'CREATED', packages_expected: barcodes.length });
-  // Destination items can be planned before the truck is there (decisions, group 2).
+  // Destination items can be planned before the truck is there (decision 0016).
   const legs = await sql<{ state: string; traffic_type: string; order_number: string; packages_on_terminal: number }>(
     `select s.state, s.traffic_type, s.order_number, s.packages_on_terminal from process_item i join shipment s on s.org_unit = i.org_unit and s.id = i.item_id where i.list_id = $1`,
     [unit.id],

@@ -5,7 +5,7 @@ import { type Entered, post } from '#testing/signIn.ts';
 import type { Client } from '#testing/testApp.ts';
 import { clock } from '#testing/clock.ts';
 
-/** Decisions, group 10: on a vehicle's telephone the driver is named, and a second one takes over by PIN. */
+/** On a vehicle's telephone the driver is named, and a second one takes over by PIN. */
 type Wheel = { canChange: boolean; driver: { driverId: string; name: string } | null; planned: { driverId: string }[] };
 type Trip = { id: string; stops: { id: string; orders: { itemId: string }[] }[] };
 type Answer = { clientEventId: string; outcome: string; code: string | null; message: string | null };

@@ -5,7 +5,7 @@ import { opened } from '#testing/opened.ts';
 import type { Client } from '#testing/testApp.ts';
 import { clock } from '#testing/clock.ts';
 
-/** Issue 18, 1 and 2: what a device recorded without a network arrives once, in its order, with its times; what cannot be taken is kept. */
+/** What a device recorded without a network arrives once, in its order, with its times; what cannot be taken is kept. */
 type Stop = {
   id: string;
   name: string;

@@ -3,7 +3,7 @@ import { loadedTrip } from '#testing/loadedTrip.ts';
 import { opened } from '#testing/opened.ts';
 import { clock } from '#testing/clock.ts';
 
-/** Issue 18, 3: pallets are settled with each customer, so each customer's are counted, also at one ramp. */
+/** Pallets are settled with each customer, so each customer's are counted, also at one ramp. */
 type Stop = { id: string; orders: { itemId: string }[] };
 type Answer = { outcome: string; code: string | null; message: string | null };
 const { app, sql } = await opened();

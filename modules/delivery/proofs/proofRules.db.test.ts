@@ -4,7 +4,7 @@ import { opened } from '#testing/opened.ts';
 import type { Client } from '#testing/testApp.ts';
 import { clock } from '#testing/clock.ts';
 
-/** Issue 18, 3: what product and customer ask for as proof is asked by the server too, of the driver's events and of the depot. */
+/** What product and customer ask for as proof is asked by the server too, of the driver's events and of the depot. */
 type Order = {
   itemId: string;
   result: string | null;

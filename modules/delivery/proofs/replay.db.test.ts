@@ -9,7 +9,7 @@ import { opened } from '#testing/opened.ts';
 import { testPassword } from '#testing/layWorld.ts';
 import { clock } from '#testing/clock.ts';
 
-/** Issue 18: a plain script replays a file of events twice against the server, with the same result. */
+/** A plain script replays a file of events twice against the server, with the same result. */
 const { app, sql } = await opened();
 const run = promisify(execFile);
 const script = resolve(import.meta.dirname, '../../../tools/replay-events.mjs');

@@ -3,7 +3,7 @@ import { loadedTrip } from '#testing/loadedTrip.ts';
 import { opened } from '#testing/opened.ts';
 import { clock } from '#testing/clock.ts';
 
-/** Issue 18, 8: a driver reads what is stored about them, and only about them. */
+/** A driver reads what is stored about them, and only about them. */
 type Stored = {
   account: { id: string; name: string };
   sessions: { own: boolean; open: boolean }[];

@@ -3,7 +3,7 @@ import { loadedTrip } from '#testing/loadedTrip.ts';
 import { opened } from '#testing/opened.ts';
 import { clock } from '#testing/clock.ts';
 
-/** Issue 18, 4: the vehicle is looked over before the start; what was found is the depot's to read. */
+/** The vehicle is looked over before the start; what was found is the depot's to read. */
 type Answer = { outcome: string; code: string | null; message: string | null };
 type Check = { defects: number; checkedBy: string; points: { point: string; ok: boolean }[] };
 

@@ -52,7 +52,7 @@ export function StoredPage() {
     );
   const { account, positions, sessions } = data;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing else on the page takes the focus, and arrow keys scroll what has it
+    // Nothing else on the page takes the focus, and arrow keys scroll what has it
     <section className="k-tour k-scroll" tabIndex={0} aria-label={t('stored/title')}>
       <h1 className="k-tour-head">{t('stored/title')}</h1>
       <p className="k-tour-remark k-dim">{t('stored/lead')}</p>

@@ -235,7 +235,7 @@ export const tripSchema = tripRowSchema
   .meta({ id: 'Trip', madeOf: ['TripRow'] });
 export type TripView = z.infer<typeof tripSchema>;
 
-/** What a trip would be with shipments added, beside what it is (look.md 7). */
+/** What a trip would be with shipments added, beside what it is (look.md, rule 7). */
 export const proposalSchema = z.object({
   stops: z.int(),
   weight: z.int(),

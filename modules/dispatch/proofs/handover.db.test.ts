@@ -3,7 +3,7 @@ import { createTrip, freeItems, isoToday, makeIdle, morning, overriding, scan } 
 import { opened } from '#testing/opened.ts';
 import type { Client } from '#testing/testApp.ts';
 
-/** Decisions 1 (b), handover points: packages change between two trips on the way, confirmed by both drivers or the dispatcher. */
+/** Handover points (decision 0021): packages change between two trips on the way, confirmed by both drivers or the dispatcher. */
 type Aboard = { itemId: string; orderNumber: string; packages: { packageId: string; barcode: string }[] };
 type Trip = {
   id: string;

@@ -14,7 +14,7 @@ import {
   type Trip,
 } from '#testing/day.ts';
 
-/** Issue 15, 7: hours of work and double bookings count what somebody does on all trips, as driver or as the one who goes along. */
+/** Hours of work and double bookings count what somebody does on all trips, as driver or as the one who goes along. */
 type Check = { code: string; message: string };
 let app: TestApp;
 let dispo: Client;

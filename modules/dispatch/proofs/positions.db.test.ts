@@ -5,7 +5,7 @@ import type { Client } from '#testing/testApp.ts';
 import { clock } from '#testing/clock.ts';
 import { isoToday } from '#testing/day.ts';
 
-/** Issue 15, 5: positions of a running trip, once each, seen on the execution screen, and the time of arrival that follows from them. */
+/** Positions of a running trip, once each, seen on the execution screen, and the time of arrival that follows from them. */
 type Stop = { id: string; latitude: number; longitude: number; estimatedArrival: number; actualArrival: number | null };
 type Trip = {
   id: string;

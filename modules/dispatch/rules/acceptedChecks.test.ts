@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Issue } from '#kernel/check.ts';
 import { type AcceptedCheck, withAccepted } from './acceptedChecks.ts';
 
-// Issue 15, 7: one override lasts as configured and is not asked again for the same thing.
+// One override lasts as configured and is not asked again for the same thing.
 const by = { by: 'Petra Lindner', at: 1_790_000_000_000 };
 const issue = (number: string, args: Issue['args'] = {}, more: Partial<Issue> = {}): Issue => ({
   code: 'X',

@@ -12,7 +12,7 @@ const facts: AffChangeFacts = {
 };
 const refusal = (change: Partial<AffChangeFacts>) => affRefusal({ ...facts, ...change });
 
-// Decisions, group 1, AFF: allowed in CREATED, DISPATCHABLE, ON_HOLD, and DISPATCHED only if the trip's forwarder is the target.
+// Allowed in CREATED, DISPATCHABLE, ON_HOLD, and DISPATCHED only if the trip's forwarder is the target.
 test.each(itemStates)('a shipment in %s that is on no trip', (state) => {
   const allowed = ['CREATED', 'DISPATCHABLE', 'ON_HOLD'].includes(state);
   expect(refusal({ state }) === undefined).toBe(allowed);

@@ -5,7 +5,7 @@ import { travelSeconds } from '#optimiser/travel.ts';
 export type VehiclePosition = GeoPoint & { readonly at: number; readonly speed: number | null };
 
 const minute = 60_000;
-/** A position that is older says nothing of when a vehicle comes (decisions 1, ETA). */
+/** A position that is older says nothing of when a vehicle comes (decision 0012). */
 const freshFor = 10 * minute;
 export const isFresh = ({ at }: VehiclePosition, now: number): boolean => at >= now - freshFor;
 

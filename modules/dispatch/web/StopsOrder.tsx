@@ -116,7 +116,7 @@ export function StopsOrder(props: {
           {t('stops/none')}. {t('stops/noneText')}
         </p>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the grid inside has the focus; its unused keys come here */}
+      {/* The grid inside has the focus; its unused keys come here */}
       <div
         className="d-panel-list"
         hidden={stops.length === 0}

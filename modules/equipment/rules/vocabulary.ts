@@ -1,4 +1,4 @@
-/** Who has an account of loading equipment (decisions, group 2). */
+/** Who has an account of loading equipment (decision 0020). */
 export const partnerKinds = ['CUSTOMER', 'CARRIER', 'DEPOT', 'DRIVER', 'AFF'] as const;
 export type PartnerKind = (typeof partnerKinds)[number];
 /** Damaged pallets are no exchange for good ones: they have an account of their own. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Adopter, adopterOf } from './unknownPackage.ts';
 
-// Decisions, group 2, "surplus and unknown": when data with that barcode arrive, they adopt the package.
+// When data with that barcode arrive, they adopt the package.
 const pack = (packageId: string, terminalStatus: string, ...barcodes: string[]): Adopter => ({
   packageId,
   terminalStatus,

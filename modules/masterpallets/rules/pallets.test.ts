@@ -151,7 +151,7 @@ it('a code that nobody knows and that cannot be one was read wrongly; on a close
   expect(addOutcome({ pallet: { ...pallet, state: 'CLOSED' }, misread: true, package: null })).toBe('PALLET_CLOSED');
 });
 
-// Decisions, group 2: the key of a last mile pallet is route and forwarder.
+// The key of a last mile pallet is route and forwarder.
 it.each([
   ['LASTMILE', '121/aff-1'],
   ['DESTINATION_DEPOT', 'ham'],

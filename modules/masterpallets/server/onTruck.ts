@@ -135,7 +135,7 @@ async function ridingOn(ctx: CommandContext, items: Items): Promise<ShipmentRow[
 }
 
 /**
- * The trip starts: its pallets of the last mile end here (decisions, group 2). The driver gets a stop for each consignee, and proves,
+ * The trip starts: its pallets of the last mile end here (decision 0015). The driver gets a stop for each consignee, and proves,
  * collects and brings back shipment by shipment. A pallet for another depot stays one until that depot has it.
  */
 export async function endOnTour(ctx: CommandContext, { tripId }: { tripId: string }): Promise<void> {

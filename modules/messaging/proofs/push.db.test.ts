@@ -8,7 +8,7 @@ import { testApp } from '#testing/testApp.ts';
 import { clock as testClock } from '#testing/clock.ts';
 import { measured } from '#testing/measured.ts';
 
-/** Decisions, group 10: notices to devices whose product is closed, against a push service of the test's own. */
+/** Notices to devices whose product is closed, against a push service of the test's own. */
 type Received = { path: string; headers: IncomingMessage['headers']; body: Buffer };
 const received: Received[] = [];
 const answers = new Map<string, (response: ServerResponse) => void>();

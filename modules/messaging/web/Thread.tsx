@@ -44,7 +44,7 @@ function useScrollPlace(
       grown.disconnect();
     };
   }, [frame, drawn]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message moves the end
+  // Each new message moves the end
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
@@ -137,7 +137,7 @@ export function Thread(props: {
       className="ms-thread"
       role="log"
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must come to it
+      // It scrolls, and the keyboard must come to it
       tabIndex={0}
       onScroll={(event) => event.currentTarget.scrollTop < atTop && older()}
     >

@@ -3,7 +3,7 @@ import { freeItems } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
 import { runRetention } from '../server/retention/retention.ts';
 
-/** Decisions, group 11: a photo goes with what shows it; nothing else may take it away. */
+/** A photo goes with what shows it; nothing else may take it away. */
 const { app, sql } = await opened();
 const dispo = await app.as('dispo1');
 const png = Buffer.from(

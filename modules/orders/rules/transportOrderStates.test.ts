@@ -74,7 +74,7 @@ it('its content may be changed until somebody has accepted or refused it', () =>
   expect(transportOrderStates.filter(isChangeable)).toEqual(['DRAFT', 'RECEIVED', 'VALIDATED', 'ON_HOLD']);
 });
 
-// Who may do what (domain 3.10, decisions group 3): a key account writes, a dispatcher accepts, each step by each right.
+// Who may do what (domain 3.10, decision 0018): a key account writes, a dispatcher accepts, each step by each right.
 it.each([
   ['DRAFT', 'writeOrders', ['submit', 'cancel']],
   ['DRAFT', 'acceptOrders', ['cancel']],

@@ -156,7 +156,7 @@ test('a depot partner gets STAT512 with the code of the deviation; the attempts 
   await round();
   await app.settled();
   expect(got).toHaveLength(1);
-  // By the columns of the record, counted by hand (fortras.md, 6): number 4-38, receiver's 39-73, status 109-111.
+  // By the columns of the record, counted by hand (FORTRAS 6): number 4-38, receiver's 39-73, status 109-111.
   const q10 = got[0]?.body.split('\r\n').find((line) => line.startsWith('Q10')) ?? '';
   expect(q10.slice(3, 38).trim()).toBe('KT-PROOF-0002');
   expect(q10.slice(38, 73).trim()).toBe(stop.order_number);

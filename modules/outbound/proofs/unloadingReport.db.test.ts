@@ -90,7 +90,7 @@ test('a manifest by file is expected at the dock; what came off it goes back as 
   await app.settled();
   expect(await messages('ENTL512')).toHaveLength(1);
   const report = (await messages('ENTL512'))[0]?.bytes.toString('latin1').split('\r\n') ?? [];
-  // Item 39-41, sender's number 42-76, status 112-114, difference 115-118 (fortras.md, N00).
+  // Item 39-41, sender's number 42-76, status 112-114, difference 115-118 (FORTRAS N00).
   const found = report
     .filter((line) => line.startsWith('N00'))
     .map((line) => [line.slice(38, 41), line.slice(41, 76).trim(), line.slice(111, 114), line.slice(114, 118)]);

@@ -8,7 +8,7 @@ const copied = (segment: Segment, element: number): string =>
   (segment.elements[element]?.[0] ?? []).map((one) => released(one.trim())).join(':');
 
 /**
- * Answer to an EDIFACT interchange (CONTRL, fortras.md 12): it was read; messages that are no orders are refused by name, because none of them is
+ * Answer to an EDIFACT interchange (CONTRL, FORTRAS 12): it was read; messages that are no orders are refused by name, because none of them is
  * taken in. It speaks of syntax only: what is wrong with an order is for a person. Undefined for what has no envelope, and for a CONTRL.
  */
 export function writeAcknowledgement(text: string, control: string, now: LocalDateTime): string | undefined {

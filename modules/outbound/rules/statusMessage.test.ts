@@ -38,7 +38,7 @@ test('a long text goes on, a pick-up has its own number and no consignment, a si
   expect(textIn(q11, 'text1')).toBe('b'.repeat(70));
   expect(textIn(z00, 'records')).toBe('000003');
 });
-test('codes are those of the shared list (fortras.md, 8.1)', () => {
+test('codes are those of the shared list (FORTRAS 8.1)', () => {
   expect(statusCode(false, 'OK', null)).toBe('300');
   expect(statusCode(false, 'DEVIATION', '102')).toBe('304');
   expect(statusCode(false, 'HINDRANCE', '207')).toBe('313');

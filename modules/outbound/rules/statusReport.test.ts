@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readInterchange } from '#modules/exchange/rules/edifact.ts';
 import { type StatusReport, writeStatusReport } from './statusReport.ts';
 
-/** First message of the sample (fortras.md, 11), as far as one event goes. */
+/** First message of the sample (FORTRAS 11), as far as one event goes. */
 const delivered: StatusReport = {
   directory: 'D01B',
   control: 'K00017',
@@ -144,7 +144,7 @@ describe('a status report', () => {
     expect(lines({ ...delivered, text: 'zwei \n  Zeilen' })).toContain("FTX+AAI+++zwei Zeilen'");
     expect(lines({ ...delivered, reference: 'A\r\nB' })).toContain("RFF+CU:A B'");
   });
-  // fortras.md, 8.1 and 11.
+  // FORTRAS 8.1 and 11.
   it.each([
     ['117', '31', '31'],
     ['138', '1E::9', '1'],

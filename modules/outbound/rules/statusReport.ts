@@ -37,7 +37,7 @@ export type StatusReport = {
   barcodes: readonly string[];
 };
 
-/** Statuses for which EANCOM has a code (fortras.md, 8.1 and 11); what is not said by the code is said in words. */
+/** Statuses for which EANCOM has a code (FORTRAS 8.1 and 11); what is not said by the code is said in words. */
 const codes: Readonly<Record<string, Readonly<Record<Directory, string>>>> = {
   '117': { D01B: '31', D96A: '31' },
   '138': { D01B: '1E::9', D96A: '1' },

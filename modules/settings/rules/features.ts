@@ -7,7 +7,7 @@ export type FeatureSwitch = {
 
 /**
  * Whether an account in a unit has the function: the whole installation before the unit before the account; what is off further up is
- * off (decisions 5: user < unit < global).
+ * off (decision 0022).
  * @param path the unit and its ancestors
  */
 export const isOn = (feature: FeatureSwitch, path: readonly string[], account: string): boolean =>

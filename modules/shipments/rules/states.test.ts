@@ -88,7 +88,7 @@ const pickup: typeof delivery = {
   IN_EXECUTION: { ...delivery.IN_EXECUTION, handOver: undefined, undispatch: 'DISPATCHABLE' },
   HINDERED: { ...delivery.HINDERED, cancel: 'CANCELED' },
 };
-/** A pallet that is on the road ends there (decisions, group 2: it dissolves when its trip starts); before, it is dissolved and not cancelled. */
+/** A pallet that is on the road ends there (decision 0015: it dissolves when its trip starts); before, it is dissolved and not cancelled. */
 const withPallet = { hold: undefined, cancel: undefined, leavePallet: undefined };
 const pallet: typeof delivery = {
   ...delivery,

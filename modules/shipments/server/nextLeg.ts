@@ -297,7 +297,7 @@ async function dropPackages(ctx: CommandContext, itemId: string, packageIds: rea
   });
 }
 
-/** The leg that carries collected goods on from their own depot, with the packages of the collection (decisions, group 2). */
+/** The leg that carries collected goods on from their own depot, with the packages of the collection (decision 0016). */
 export async function openLegOfPickup(ctx: CommandContext, pickup: ShipmentRow, known: Knowledge): Promise<string> {
   const found = await findLeg(ctx, { orderNumber: pickup.order_number, partial: false, packages: [] });
   if (found) return found.id;

@@ -5,6 +5,7 @@ import { freePort, startProduct, wait } from '../product.mjs';
 import { scanScript } from '../../../e2e/scanner.mjs';
 
 /** What the network does for a while, and for how long. */
+/** @type {[name: string, how: any, seconds: number][]} */
 const weather = [
   ['flap', { mode: 'flap', ms: 700 }, 15],
   ['delay of 2 s', { mode: 'delay', ms: 2000 }, 20],
@@ -32,6 +33,7 @@ export default {
     const { page, open, close } = await openBrowser(proxy.url, loader, { width: 390, height: 844 });
     await open(`/TH/loading/${list}`);
     await page.getByRole('button', { name: 'Code eingeben' }).waitFor();
+    /** @param {string} code */
     const scan = (code) => page.evaluate(scanScript(code));
     const shown = async () => Number((await page.locator('.k-count b').first().innerText()).replace(/\D/g, ''));
     const stored = async () => (await sql('select packages_scanned as n from process_list where id = $1', [list]))[0].n;

@@ -52,6 +52,7 @@ export default {
     const statuses = {};
     let served = 0;
     const until = Date.now() + 60_000;
+    /** @param {number} index */
     const writer = async (index) => {
       for (let round = 0; round < 60 && Date.now() < until; round += 1) {
         const client = others[(index + round) % others.length];

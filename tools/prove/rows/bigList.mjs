@@ -19,7 +19,8 @@ async function opening(url, client, list) {
     await page.waitForTimeout(1500);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate });
     const cpu = async () =>
-      (await cdp.send('Performance.getMetrics')).metrics.find((one) => one.name === 'TaskDuration').value;
+      (await cdp.send('Performance.getMetrics')).metrics.find((one) => one.name === 'TaskDuration')?.value ??
+      Number.NaN;
     const before = await cpu();
     await browser.open(`/TH/unloading/${list}`, page);
     await page.getByText('Nächstes Packstück scannen').waitFor({ timeout: 60_000 });

@@ -20,7 +20,7 @@ async function cold(url, driver, folder, trip) {
   await page.getByText(trip).first().waitFor();
   const { metrics } = await cdp.send('Performance.getMetrics');
   await close({ keep: true });
-  return metrics.find(({ name }) => name === 'TaskDuration').value;
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
 }
 
 export default {

@@ -6,9 +6,9 @@ import { freePort, startProduct } from '../product.mjs';
 const cuts = 100;
 
 const watch = `
-  window.streamOpened = 0;
+  /** @type {any} */ (window).streamOpened = 0;
   window.EventSource = class extends EventSource {
-    constructor(...all) { super(...all); this.addEventListener('open', () => { window.streamOpened = performance.now(); }); }
+    constructor(...all) { super(...all); this.addEventListener('open', () => { /** @type {any} */ (window).streamOpened = performance.now(); }); }
   };`;
 
 export default {
@@ -34,7 +34,7 @@ export default {
     await open(`/DPT/tour/${trip.id}`);
     await page.getByText(trip.name).first().waitFor();
     await page.getByRole('tab', { name: 'Info' }).click();
-    await page.waitForFunction(() => window.streamOpened > 0, undefined, { timeout: 30_000 });
+    await page.waitForFunction(() => /** @type {any} */ (window).streamOpened > 0, undefined, { timeout: 30_000 });
     let brokenOff = 0;
     const write = async (gate) => {
       for (let tries = 0; tries < 5; tries += 1) {
@@ -50,7 +50,7 @@ export default {
     const gaps = [];
     let silent = 0;
     for (let cut = 1; cut <= cuts; cut += 1) {
-      const before = await page.evaluate('window.streamOpened');
+      const before = await page.evaluate('/** @type {any} */ (window).streamOpened');
       // What was written before is on the screen, so that nothing but the stream that comes back can bring what is written in the gap.
       await write(`a${cut}.`);
       await page.waitForFunction((text) => document.body.innerText.includes(text), `a${cut}.`, { timeout: 10_000 });
@@ -61,8 +61,8 @@ export default {
       const ms = await page
         .waitForFunction(
           ({ last, text }) =>
-            window.streamOpened > last && document.body.innerText.includes(text)
-              ? { lag: performance.now() - window.streamOpened }
+            /** @type {any} */ (window).streamOpened > last && document.body.innerText.includes(text)
+              ? { lag: performance.now() - /** @type {any} */ (window).streamOpened }
               : false,
           { last: before, text: `b${cut}.` },
           { timeout: 30_000, polling: 25 },

@@ -41,7 +41,7 @@ export default {
     };
     const streamEnded = (async () => {
       const stream = await fetch(`${first.url}/api/system/sse/register/all`, { headers: { cookie } });
-      const reader = stream.body.getReader();
+      const reader = /** @type {ReadableStream} */ (stream.body).getReader();
       for (;;) if ((await reader.read().catch(() => ({ done: true }))).done) return true;
     })();
     let drainMs = 0;

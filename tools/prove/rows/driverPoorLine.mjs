@@ -8,7 +8,10 @@ import { freePort, startProduct, wait } from '../product.mjs';
 /** Stops that are driven, photos at each, and what the line does: kbit/s each way, and the share of answers that never arrive. */
 const day = { stops: 200, photos: 3, kbps: 64, lost: 0.3 };
 
-/** A photo unlike any other. So small that the day is over within the half hour after which a session that nobody touches ends. */
+/**
+ * A photo unlike any other. So small that the day is over within the half hour after which a session that nobody touches ends.
+ * @param {string} name
+ */
 const photo = async (name) => ({
   name,
   mimeType: 'image/jpeg',

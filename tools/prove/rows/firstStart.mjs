@@ -31,7 +31,11 @@ function disturb() {
   return end;
 }
 
-/** A job of the product's own is done within so many seconds: the runner of this process fetches what is added now. */
+/**
+ * A job of the product's own is done within so many seconds: the runner of this process fetches what is added now.
+ * @param {string} databaseUrl
+ * @param {number} seconds
+ */
 async function jobDone(databaseUrl, seconds) {
   const { sql, end } = await connect(databaseUrl);
   // A runner makes its tables when it begins.

@@ -5,6 +5,7 @@ import { hallKinds } from '../hallKinds.mjs';
 import { freePort, startProduct, wait } from '../product.mjs';
 
 /** What the network does for a while, and for how many seconds. */
+/** @type {[name: string, how: any, seconds: number][]} */
 const weather = [
   ['flap', { mode: 'flap', ms: 700 }, 8],
   ['delay of 2 s', { mode: 'delay', ms: 2000 }, 8],

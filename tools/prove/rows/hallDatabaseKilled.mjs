@@ -18,7 +18,7 @@ export default {
       let db = await connect(product.databaseUrl);
       const lead = await signIn(product.url, 'hallenmeister');
       const { cookie } = await signIn(product.url, 'lader1');
-      const sql = (...all) => db.sql(...all);
+      const sql = (text, values) => db.sql(text, values);
       const at = await kind.prepare(product, sql, lead);
       const work = scansOver(at.codes, Math.max(count, at.codes.length), `d02-${kind.name}`);
       let done = 0;

@@ -53,7 +53,7 @@ export default {
     await killing;
     // The whole product is killed as well, database and server, and starts again on what lies there: pid file and all.
     const last = databaseProcesses(product.dataDir);
-    process.kill(product.pid, 'SIGKILL');
+    process.kill(Number(product.pid), 'SIGKILL');
     killAll(last);
     await product.gone;
     const again = await startProduct({ dataDir: product.dataDir });

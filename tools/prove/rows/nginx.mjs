@@ -54,19 +54,24 @@ async function startNginx(ports) {
   return { secure, plain, stop };
 }
 
-/** ms until the first word of the event stream is here. */
+/**
+ * ms until the first word of the event stream is here.
+ * @param {string} url
+ * @param {string} cookie
+ */
 async function firstWord(url, cookie) {
   const from = performance.now();
   const response = await fetch(`${url}/api/system/sse/register/all`, {
     headers: { cookie },
     signal: AbortSignal.timeout(30_000),
   });
-  const reader = response.body.getReader();
+  const reader = /** @type {ReadableStream} */ (response.body).getReader();
   await reader.read();
   await reader.cancel();
   return { status: response.status, ms: performance.now() - from };
 }
 
+/** @param {string} url */
 const protocolOf = (url) =>
   new Promise((done, fail) => {
     const session = http2.connect(url, { rejectUnauthorized: false });
@@ -78,7 +83,10 @@ const protocolOf = (url) =>
     });
   });
 
-/** Wrong passwords, each under another invented address, until the one that they really come from is told to wait; answers how many were heard. */
+/**
+ * Wrong passwords, each under another invented address, until the one that they really come from is told to wait; answers how many were heard.
+ * @param {string} url
+ */
 async function triesUntilThrottled(url) {
   let tries = 0;
   for (; tries < 200; tries += 1) {

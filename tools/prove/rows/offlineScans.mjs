@@ -45,6 +45,7 @@ export default {
     };
     let next = 0;
     const visible = [];
+    /** @param {number} n */
     const some = async (n) => {
       for (const until = next + n; next < until; next += 25) {
         await scan(page, codes.slice(next, next + 25));

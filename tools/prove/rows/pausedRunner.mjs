@@ -46,6 +46,7 @@ export default {
     const { sql, end } = await connect(product.databaseUrl);
     const times = [];
     const late = [];
+    /** @param {string} what */
     const judge = async (what) => {
       const seconds = await jobDone(sql, 3 * most);
       times.push(seconds);

@@ -69,7 +69,7 @@ export default {
       (await freeItems(sql, 30)).map((one) => one.id),
     );
     const loader = await signIn(url, 'lader1');
-    const scanned = async (name, count) => {
+    const scanned = async (/** @type {string} */ name, /** @type {number} */ count) => {
       const work = scansOver(barcodes, count, name);
       const acknowledged = new Map();
       const client = clientOf(url, loader.cookie);

@@ -36,7 +36,10 @@ async function killWhen({ child, ended }, begun) {
   return true;
 }
 
-/** A start holds the licences against their signatures and notes when it did. */
+/**
+ * A start holds the licences against their signatures and notes when it did.
+ * @param {string} name
+ */
 const textOf = (name) => (name === 'licence' ? "(to_jsonb(t) - 'checked_at')::text" : 't::text');
 
 /** Rows of every table and a digest over all that stands in them, counted by the database alone. */

@@ -5,7 +5,10 @@ import { startProduct, wait } from '../product.mjs';
 
 const goal = 20_000;
 
-/** Ports of the clients whose connection the server still holds open. */
+/**
+ * Ports of the clients whose connection the server still holds open.
+ * @param {number} port
+ */
 function heldBy(port) {
   const mine = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   const lines = readFileSync('/proc/net/tcp', 'utf8').split('\n').slice(1);

@@ -60,6 +60,7 @@ async function settled(ask, lived) {
 /** A judge that finds nothing wrong must be one that would have. */
 async function control(databaseUrl, given, before) {
   const { sql, end } = await connect(databaseUrl);
+  /** @type {Record<string, [text: string, values: unknown[], more?: string]>} */
   const tampered = {
     'a scan that is gone': [
       `delete from process_scan where id = (select id from process_scan where list_id = $1 and result = 'ALREADY_SCANNED' limit 1)`,

@@ -13,7 +13,10 @@ const stretch = Number(process.env.KONTOR_PROVE_SECONDS ?? 20) * 1000;
 /** Errors that a process has written into its log. */
 const errorsOf = (out) => out.split('\n').filter((line) => /"level":(50|60)/.test(line));
 
-/** What a page of the release before asks for later: every file that its entry page names. */
+/**
+ * What a page of the release before asks for later: every file that its entry page names.
+ * @param {string} url
+ */
 async function assetsOf(url) {
   const page = await (await fetch(`${url}/studio/`)).text();
   return [...page.matchAll(/(?:src|href)="[^"]*?(assets\/[^"]+)"/g)].map(([, path]) => `/studio/${path}`);

@@ -15,7 +15,7 @@ export function HeaderTabs(props: { items: readonly Item[]; current: string | un
   const [left, setLeft] = useState(false);
   const [fits, setFits] = useState(props.items.length);
   const names = props.items.map((item) => item.title).join('|');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other names have other widths
+  // Other names have other widths
   useEffect(() => {
     const measure = () => {
       const room = nav.current?.clientWidth ?? 0;

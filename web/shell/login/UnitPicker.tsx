@@ -29,7 +29,7 @@ function bestMatch(units: readonly Unit[], typed: string): Unit | undefined {
 function UnitLine(props: { id: string; unit: Unit; selected: boolean; active: boolean; onChoose: () => void }) {
   const { unit } = props;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above holds the focus and handles the keys
+    // The field above holds the focus and handles the keys
     <div
       role="treeitem"
       id={props.id}

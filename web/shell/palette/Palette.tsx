@@ -90,7 +90,7 @@ function Lines(props: {
             if (index < 0) return null;
             const Icon = item.icon;
             return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field above holds the focus and handles the keys
+              // The field above holds the focus and handles the keys
               <div
                 role="option"
                 key={item.id}
@@ -124,7 +124,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const groups = useGroups(typed);
   const items = groups.flatMap((group) => group.items).slice(0, 100);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: typing starts at the first line again
+  // Typing starts at the first line again
   useEffect(() => setActive(0), [typed]);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });

@@ -1,4 +1,4 @@
-/** One key with its modifiers, by physical key (`event.code`), because Ctrl+Alt is AltGr on German keyboards (look.md 3). */
+/** One key with its modifiers, by physical key (`event.code`), because Ctrl+Alt is AltGr on German keyboards (look.md, rule 3). */
 export type Shortcut = { ctrl: boolean; alt: boolean; shift: boolean; code: string };
 
 /** The part of a KeyboardEvent that is compared. */
@@ -61,7 +61,7 @@ export function shortcutKeys(text: string, name: (key: string) => string): strin
   ];
 }
 
-/** Keys that belong to the focused list and are never taken for the whole page: Delete, Enter, Ctrl+A (stack.md A1). */
+/** Keys that belong to the focused list and are never taken for the whole page: Delete, Enter, Ctrl+A. */
 export const isListKey = (shortcut: Shortcut): boolean =>
   shortcut.code === 'Delete' ||
   shortcut.code === 'Backspace' ||

@@ -102,7 +102,7 @@ export function Dialog(props: DialogProps) {
     >
       <Modal.Overlay />
       <Modal.Content ref={hold} className="k-dialog" aria-label={props.title}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are the controls */}
+        {/* The buttons inside are the controls */}
         <div className="k-dialog-head" onMouseDown={keepFocus}>
           {Icon ? <Icon size={16} stroke={1.6} aria-hidden="true" className="k-dim" /> : null}
           <Modal.Title className="k-dialog-title">{props.title}</Modal.Title>
@@ -116,7 +116,7 @@ export function Dialog(props: DialogProps) {
         {props.tabs}
         <div className="k-dialog-body">{props.children}</div>
         {props.footer || props.footNote ? (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are the controls
+          // The buttons inside are the controls
           <div className="k-dialog-foot" data-foot="" onMouseDown={keepFocus}>
             <span className="k-dim k-small k-space k-cut">{props.footNote}</span>
             {props.footer}

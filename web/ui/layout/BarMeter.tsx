@@ -1,7 +1,7 @@
 import { useFormat } from '../text/useFormat.ts';
 import './layout.css';
 
-/** From 90 % amber, above 100 % red (mockups, board row). */
+/** From 90 % amber, above 100 % red. */
 const meterTone = (share: number): 'plain' | 'risk' | 'late' => (share > 1 ? 'late' : share >= 0.9 ? 'risk' : 'plain');
 
 /** A share as figure and bar. `tone` other than the load's own is for progress: done green, transit violet. */

@@ -102,7 +102,7 @@ export function Splitter(props: {
   return (
     <div ref={frame} className={`k-split k-split-${direction}`}>
       {pane(props.first, sized === 'first')}
-      {/* biome-ignore lint/a11y/useSemanticElements: a splitter that can be moved is no hr */}
+      {/* A splitter that can be moved is no hr */}
       <div
         role="separator"
         tabIndex={0}

@@ -32,7 +32,7 @@ export function useRemembered<T>(
   again.current = read;
   // Where nobody has put it elsewhere, it follows what it starts with: a pane grows with the window.
   const start = JSON.stringify(first);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `first` is another object at every drawing.
+  // `first` is another object at every drawing.
   useEffect(() => setValue(again.current()), [start, name]);
   useEffect(() => memory.onPlaced?.(name, () => setValue(again.current())), [memory, name]);
   const set = useCallback(

@@ -49,7 +49,7 @@ export function ListHeader<T>(props: {
     <div role="rowgroup" className="k-lh-group">
       <div role="row" aria-rowindex={1} className="k-lh">
         {props.selectable && (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: Ctrl+A of the grid is the keyboard's way
+          // Ctrl+A of the grid is the keyboard's way
           <div role="columnheader" aria-colindex={1} className="k-lc k-lc-check" onClick={props.onSelectAll}>
             <ListCheck share={props.share} />
             <span className="k-hidden">{t('selectAll')}</span>
@@ -59,7 +59,7 @@ export function ListHeader<T>(props: {
           const sort = props.state.sort?.find((entry) => entry.field === column.id);
           const sortable = column.sortable !== false;
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keyboard for its active cell
+            // The grid handles the keyboard for its active cell
             <div
               role="columnheader"
               key={column.id}

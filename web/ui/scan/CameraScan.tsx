@@ -60,7 +60,7 @@ export function CameraScan(props: { onScan: (code: string) => void; formats?: re
     );
   return (
     <div className="k-camera">
-      {/* biome-ignore lint/a11y/useMediaCaption: a live picture of the hall has no words */}
+      {/* A live picture of the hall has no words */}
       <video ref={video} muted playsInline aria-label={t('scan/cameraPicture')} />
       <span className="k-camera-line" aria-hidden="true" />
     </div>

@@ -17,7 +17,7 @@ export type ScanVerdict = {
   refusal?: boolean;
 };
 
-/** The last scan, large: full-width colour, glyph, verb first (mockups, scan card). */
+/** The last scan, large: full-width colour, glyph, verb first. */
 export function ScanResult({ verdict }: { verdict: ScanVerdict }) {
   const { facts = [] } = verdict;
   return (
@@ -30,7 +30,7 @@ export function ScanResult({ verdict }: { verdict: ScanVerdict }) {
         <div>
           <b>{verdict.title}</b>
           {verdict.lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one answer never move
+            // The lines of one answer never move
             <p key={index}>{line}</p>
           ))}
         </div>

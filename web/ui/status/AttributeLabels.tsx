@@ -19,7 +19,7 @@ const mostNamed = 4;
 
 /**
  * Attributes of a record as codes. Where there is room for `all` of them they bear their labels, up to four. At most four fit a cell; of
- * more, three are shown and "+n" names the rest (mockups, anatomy of a list row). In a cell their names are the browser's own tooltips: hundreds of them scroll through a list, where a drawn one costs frames.
+ * more, three are shown and "+n" names the rest. In a cell their names are the browser's own tooltips: hundreds of them scroll through a list, where a drawn one costs frames.
  */
 export function AttributeLabels({
   labels,

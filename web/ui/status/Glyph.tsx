@@ -23,7 +23,7 @@ const shapes: Record<GlyphName, ReactNode> = {
       <path d="M3 6h6" strokeWidth="1.9" {...ink} />
     </>
   ),
-  /** The octagon of a refused scan (mockups, wrong truck). */
+  /** The octagon of a refused scan. */
   stop: (
     <>
       <path

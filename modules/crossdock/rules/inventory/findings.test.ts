@@ -22,7 +22,7 @@ const line = (more: Partial<CountedLine> = {}): CountedLine => ({
 });
 const counting = { state: 'INPROGRESS', allPlacesDone: false } as const;
 
-describe('what a count says of a package (domain 3.6, decisions group 2)', () => {
+describe('what a count says of a package (domain 3.6, decision 0016)', () => {
   it.each<[string, Partial<CountedLine>, Partial<Parameters<typeof lineOutcome>[1]>]>([
     ['OPEN', {}, {}],
     ['OPEN', { place: null }, {}],

@@ -34,7 +34,7 @@ export type CountedLine = {
 
 /**
  * What a count says of one package. What is not in the hall any more by a later movement (a loading scan, a cancelled shipment) was moved
- * and is never missing (decisions, group 2).
+ * and is never missing (decision 0016).
  */
 export function lineOutcome(line: CountedLine, list: { state: ListState; allPlacesDone: boolean }): LineOutcome {
   if (isHandled(line.processStatus)) {

@@ -13,7 +13,7 @@ const plan = (more: Partial<Plan> = {}): Plan => ({
   ...more,
 });
 
-describe('the plan of a count (decisions, group 2)', () => {
+describe('the plan of a count', () => {
   it.each<[Partial<Plan>, string[]]>([
     [{}, []],
     [{ inventoryType: 'AREA' }, ['terminalAreaId']],

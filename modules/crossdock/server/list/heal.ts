@@ -44,7 +44,7 @@ export async function settleMissing(
 }
 
 /**
- * Packages are found, however that came about: by an info scan, off another unit, on a truck (decisions, group 2). Lists that were
+ * Packages are found, however that came about: by an info scan, off another unit, on a truck (decision 0014). Lists that were
  * closed without them miss them no longer; answers those lists.
  */
 export async function healLists(ctx: CommandContext, packageIds: readonly string[]): Promise<ProcessListRow[]> {

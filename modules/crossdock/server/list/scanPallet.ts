@@ -29,7 +29,7 @@ export async function palletOf(
 }
 
 /**
- * A pallet came off its unit, or is counted: one scan of its number, and everything that lies on it is taken in where it was put (decisions, group 2). Each package
+ * A pallet came off its unit, or is counted: one scan of its number, and everything that lies on it is taken in where it was put (decision 0015). Each package
  * has its own effect and its own line among the scans; `scanOne` is the scan of a package on this list.
  */
 export async function scanPallet(

@@ -74,7 +74,7 @@ const scanning = (ctx: ViewContext, rows: Rows) =>
     { name: `dashboard.people.${rows.kind}` },
   );
 
-/** The hall at a glance (specification 3, 2; decisions, group 2): departures, hall fill, unloading, who scans now. */
+/** The hall at a glance (specification 3, 2): departures, hall fill, unloading, who scans now. */
 export async function loadingDashboardOf(
   ctx: ViewContext,
   rows: Rows,

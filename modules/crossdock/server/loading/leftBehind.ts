@@ -25,7 +25,7 @@ const read = (ctx: ViewContext, reason: LeftBehind['reason'], where: RawBuilder<
   );
 
 /**
- * What would stay behind if the list were closed now (decisions, group 2): packages that it expects and nobody has loaded, and those that stand in the
+ * What would stay behind if the list were closed now (decision 0016): packages that it expects and nobody has loaded, and those that stand in the
  * hall, are routed the same way and due, and are on no trip.
  */
 export async function leftBehindOf(ctx: ViewContext, rows: Rows, listId: string) {

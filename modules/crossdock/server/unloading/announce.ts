@@ -83,7 +83,7 @@ export async function loadedUnit(ctx: CommandContext, listId: string) {
 }
 
 /**
- * A closed loading list with goods for another depot becomes the unloading list of the depot that it goes to (decisions, group 2): the announcement goes through the
+ * A closed loading list with goods for another depot becomes the unloading list of the depot that it goes to (decision 0016): the announcement goes through the
  * door of that depot, once for each version. A list that is opened again says so with the next version.
  */
 export async function announceUnit(ctx: CommandContext, listId: string, preliminary: boolean): Promise<void> {

@@ -222,7 +222,7 @@ async function compare(
 const closedStates: readonly string[] = ['CLOSED', 'LOCKED', 'JOURNEY_CLOSED'];
 
 /**
- * A partner's loaded unit as the unloading list of this depot, exactly once (decisions, group 2). A newer version replaces it while
+ * A partner's loaded unit as the unloading list of this depot, exactly once (decision 0016). A newer version replaces it while
  * nothing is scanned; later it is a warning. An older one that was overtaken changes nothing.
  * @returns the list, or undefined for an announcement that says nothing new
  */

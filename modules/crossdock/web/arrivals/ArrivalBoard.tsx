@@ -98,7 +98,7 @@ export function ArrivalBoard() {
       {board.data === undefined && !board.isError && <DelayedSpinner label={t('base:loading')} />}
       {board.isError && board.data === undefined && <p className="k-page">{t('arrivals/unread')}</p>}
       {board.data !== undefined && rows.length === 0 && <p className="k-page k-dim">{t('arrivals/none')}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
+      {/* What scrolls must be reachable by key */}
       {rows.length > 0 && (
         <div className="th-board-rows" tabIndex={0}>
           <Rows rows={rows} late={late} now={now} full={full} />

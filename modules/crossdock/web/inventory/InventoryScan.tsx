@@ -166,7 +166,7 @@ function Count(props: { place?: string; what?: string; done: number; expected: n
 
 function Marks({ of, look }: { of: number; look: string }) {
   return Array.from({ length: of }, (_, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: marks are all alike
+    // Marks are all alike
     <span key={i} className={`th-mark th-mark-${look}`} />
   ));
 }

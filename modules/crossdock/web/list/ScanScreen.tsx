@@ -62,7 +62,7 @@ function Instruction({ text, queue, shows, toggle }: Showing & { text: string; q
 
 /**
  * The scan screen of a list of any kind: what to do and how far it is, the answer to the last scan, what came before, and what a person
- * does beside scanning (mockups, scan screen).
+ * does beside scanning.
  */
 export function ScanScreen(props: {
   scans: Scans;

@@ -13,7 +13,7 @@ import './dashboard.css';
 
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : Math.min(1, part / whole));
 
-/** The hall at a glance: what departs, how full it stands, who scans (decisions, group 2). */
+/** The hall at a glance: what departs, how full it stands, who scans. */
 export function LoadingDashboard() {
   const { t } = useTranslation('crossdock');
   const format = useFormat();

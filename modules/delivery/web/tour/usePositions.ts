@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { memory } from '#client/memory/memory.ts';
 import type { TourQueue } from './useTourQueue.ts';
 
-/** ms between two positions while a trip runs and the page is seen (decisions 10). */
+/** ms between two positions while a trip runs and the page is seen (decision 0017). */
 const every = 60_000;
 /** The driver's own yes, remembered with what else is theirs. */
 const wishName = 'tour/positions';

@@ -18,7 +18,7 @@ export function EventList({ events }: { events: readonly ExecutionView['events']
       {events.length === 0 ? (
         <p className="k-page k-dim">{t('execution/noEvents')}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls is reached by keyboard
+        // A place that scrolls is reached by keyboard
         <ol className="d-events" tabIndex={0} aria-label={t('execution/events')}>
           {events.map((event) => (
             <li key={event.id}>

@@ -10,7 +10,7 @@ export function Progress({ steps }: { steps: Steps }) {
   return (
     <span className="d-progress" role="img" aria-label={t('execution/progress', { count: done, total: steps.length })}>
       {steps.map((step, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place in the row is what the field stands for
+        // The place in the row is what the field stands for
         <span key={i} data-is={step} />
       ))}
     </span>

@@ -57,7 +57,7 @@ function compareSums(transmission: Transmission, readings: readonly Reading[], w
   };
   compare('consignments', readings.length, 1);
   compare('packages', packages, 1);
-  // Some write whole kilograms where others have three decimals (fortras.md, 10).
+  // Some write whole kilograms where others have three decimals (FORTRAS 10).
   compare('weight', weight, 1000, Math.round(weight / 1000));
 }
 

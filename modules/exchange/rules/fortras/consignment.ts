@@ -160,7 +160,7 @@ const groups: Readonly<Record<string, 'I' | 'II' | 'III'>> = {
   '3': 'III',
 };
 
-/** Marks of dangerous goods that were set (fortras.md, E00). */
+/** Marks of dangerous goods that were set (FORTRAS E00). */
 const marks = (record: FortrasRecord) =>
   Object.fromEntries(
     (

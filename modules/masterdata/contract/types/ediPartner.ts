@@ -9,7 +9,7 @@ export const ediPartner = defineRecordType({
   tag: 'EdiPartner',
   path: 'edipartner',
   read: ['readCustomerData'],
-  // The address decides where data of the depot goes (decisions, 12).
+  // The address decides where data of the depot goes (decision 0019).
   change: ['manageEdiPartners'],
   display: ['partnerName', 'partnerId'],
   title: 'partnerName',

@@ -101,7 +101,7 @@ function SheetTable({ sheet, rows, lineOf }: Shown) {
             <th scope="col">{t('sheet/row')}</th>
             {sheet.columns.map(({ heading, key, known }, index) => (
               // Headings may repeat when they are empty; their place is what tells them apart.
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their place.
+              // Columns keep their place.
               <th
                 scope="col"
                 key={index}
@@ -121,7 +121,7 @@ function SheetTable({ sheet, rows, lineOf }: Shown) {
                 <RowProblems row={row} />
               </th>
               {sheet.columns.map(({ heading, key }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their place.
+                // Columns keep their place.
                 <td key={index}>
                   <GridCell row={row} index={index} heading={heading} locked={row.state === 'DONE' || key === null} />
                 </td>

@@ -145,7 +145,7 @@ const referenceCodes: Readonly<Record<string, string>> = {
   PURCHASE_ORDER: '503',
 };
 
-/** Text codes of a consignment, each with its addition (fortras.md, 7.5). */
+/** Text codes of a consignment, each with its addition (FORTRAS 7.5). */
 function textCodes(leg: ManifestLeg, texts: readonly string[]): [code: string, text: string][] {
   const [slot] = leg.deliveryTimeSlots;
   const fixed = slot?.dateFrom ? [['270', written(slot.dateFrom, slot.timeFrom)] as [string, string]] : [];

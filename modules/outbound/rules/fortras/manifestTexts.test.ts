@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ManifestLeg } from './manifest.ts';
 import { leg, line, records, slot } from './testing/manifestSample.ts';
 
-describe('text codes (fortras.md, 7.5)', () => {
+describe('text codes (FORTRAS 7.5)', () => {
   const codes = (more: Partial<ManifestLeg>) =>
     records('H00', [leg(more)]).flatMap((one) =>
       [one.code1, one.text1, one.code2, one.text2, one.code3, one.text3].filter((text) => text !== ''),

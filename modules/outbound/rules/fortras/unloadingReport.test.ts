@@ -72,7 +72,7 @@ const lines = writeUnloadingReport(report, [2026, 11, 24, 6, 15, 0]).trimEnd().s
 /** Columns as the table of the record counts them: from 1. */
 const at = (line: string, from: number, length: number): string => line.slice(from - 1, from - 1 + length);
 
-it('has the head of the sample, column by column (fortras.md, M00)', () => {
+it('has the head of the sample, column by column (FORTRAS M00)', () => {
   const m00 = lines[1] ?? '';
   expect([at(m00, 4, 6), at(m00, 10, 35).trim(), at(m00, 45, 35).trim(), at(m00, 80, 3)]).toEqual([
     'STD100',

@@ -34,7 +34,7 @@ export type UnloadingReport = Mailboxes & {
 const day = (at: LocalDateTime | null): [number, number, number] | null => at && [at[0], at[1], at[2]];
 const clock = (at: LocalDateTime | null): [number, number, number] | null => at && [at[3], at[4], at[5]];
 
-/** Findings in the list that SAE, SYA and OSL share (fortras.md, 8.2), each with how many packages. */
+/** Findings in the list that SAE, SYA and OSL share (FORTRAS 8.2), each with how many packages. */
 function findings(one: ReportedConsignment): [status: string, count: number][] {
   if (one.missing > 0 && one.missing === one.expected) return [['001', one.missing]];
   const found: [string, number][] = [

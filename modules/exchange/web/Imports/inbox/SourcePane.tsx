@@ -60,7 +60,7 @@ export function SourcePane({ row }: { row: RowDetails }) {
           {t('inbox/raw')}
         </button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      {/* What scrolls is reached by the keyboard */}
       <div className="k-source" ref={lined} tabIndex={0} role="group" aria-label={t('inbox/source')}>
         {row.source.map((line) => (
           <Line

@@ -2,7 +2,7 @@ import type { Call } from '#kernel/call.ts';
 import { recordCalls } from '#modules/masterdata/contract/calls.ts';
 
 const contracts = import.meta.glob<Record<string, unknown>>(
-  ['../../../modules/*/contract/**/*.ts', '!../../../modules/*/contract/**/*.test.ts'],
+  ['../../modules/*/contract/**/*.ts', '!../../modules/*/contract/**/*.test.ts'],
   { eager: true },
 );
 

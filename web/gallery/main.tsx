@@ -1,4 +1,4 @@
-import { start } from '../start.tsx';
+import { start } from '#shell/start.tsx';
 import { answerCalls, type Scene, scenes } from './answers.ts';
 
 const element = document.getElementById('root');

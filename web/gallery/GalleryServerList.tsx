@@ -11,7 +11,7 @@ import { countSelected, isSelected, noSelection, type Selection } from '#ui/list
 import type { TableState } from '#ui/list/tableState.ts';
 import { useServerRows } from '#ui/list/useServerRows.ts';
 import { queryClient } from '#client/call/queries.ts';
-import { refreshLive } from '../refreshLive.ts';
+import { refreshLive } from '#shell/refreshLive.ts';
 
 type Row = { id: string; name: string; weight: number; turn: number };
 const size = 100;

@@ -1,6 +1,6 @@
 import { useTranslation } from '#ui/translation.ts';
-import { pathOf } from '../menu.ts';
-import { modules } from '../modules.ts';
+import { pathOf } from '#shell/menu.ts';
+import { modules } from '#shell/modules.ts';
 import { scenes } from './answers.ts';
 
 const id = (n: number): string => `01936f00-0000-7000-8000-${String(n).padStart(12, '0')}`;

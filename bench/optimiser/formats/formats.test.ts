@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sequencesOf } from '../solution.ts';
-import { solve } from '../solve.ts';
+import { sequencesOf } from '#optimiser/solution.ts';
+import { solve } from '#optimiser/solve.ts';
 import { readBenchmark } from './read.ts';
 
 const solomon = `T5

@@ -1,5 +1,5 @@
-import { refuseTooManyPlaces } from '../matrices.ts';
-import type { Problem } from '../problem.ts';
+import { refuseTooManyPlaces } from '#optimiser/matrices.ts';
+import type { Problem } from '#optimiser/problem.ts';
 
 /** A benchmark file as a problem: customer numbers are the job ids, the depot is 0. */
 export type Benchmark = { problem: Problem; scale: number };
