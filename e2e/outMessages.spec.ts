@@ -33,6 +33,8 @@ test('a message to a partner is found, held back and sent again; its history say
   const rows = list.getByRole('row').filter({ hasText: 'Hagener Federn' });
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('Empfangsbestätigung');
+  // The program wrote it in a language of its own; whoever reads it has another.
+  await expect(rows.first()).toContainText('Test: nicht gesendet');
   // The search narrows by the partner and by the state, as the bell asks for it.
   const search = list.getByRole('searchbox');
   await search.fill('federn pending');

@@ -2,8 +2,12 @@ import type { TextEnding } from '#kernel/text.ts';
 
 type Word = TextEnding<'outbound:answer/'>;
 
+/** What is kept as the answer to a message that a partner in test does not get. */
+export const inTest = 'the partner is in test';
+
 /** What networks, certificates and this server itself say when a message did not get through. */
 const words: ReadonlyMap<string, Word> = new Map<string, Word>([
+  [inTest, 'test'],
   ['ECONNREFUSED', 'refused'],
   ['ENOTFOUND', 'unknownHost'],
   ['EAI_AGAIN', 'unknownHost'],

@@ -2,6 +2,7 @@ import type { CommandContext } from '#platform/context.ts';
 import { insertRow } from '#platform/database/table.ts';
 import type { ediPartner } from '#modules/masterdata/contract/types/ediPartner.ts';
 import type { RecordOf } from '#modules/masterdata/contract/recordType.ts';
+import { inTest } from '../rules/answerWords.ts';
 import { type OutMessageRow, tables } from './tables.gen.ts';
 
 export type Partner = RecordOf<typeof ediPartner>;
@@ -38,7 +39,7 @@ export async function writeMessage(ctx: CommandContext, partner: Partner, messag
       bytes: message.bytes,
       digest: message.digest ?? null,
       next_at: partner.test ? null : new Date(ctx.now),
-      answer: partner.test ? ctx.t('outbound:answer/test') : null,
+      answer: partner.test ? inTest : null,
       created_at: new Date(ctx.now),
       created_by: ctx.session.accountName,
     })
