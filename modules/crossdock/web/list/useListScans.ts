@@ -37,6 +37,13 @@ export const refusal = (title: string, ...lines: string[]): LastScan => {
   return { verdict: { status: 'late', glyph: 'stop', title, lines, refusal: true } };
 };
 
+/** What is remembered of a place. */
+export const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** A code of a kind that no list takes. */
+export const notSupported = ({ tooLong }: { tooLong?: boolean }, code: string, t: Translate<'crossdock'>): LastScan =>
+  refusal(t('unloading/notSupported'), ...(tooLong ? [t('unloading/positionLong')] : []), shortCode(code));
+
 /** The label of a place says its place. */
 export const shownCode = (barcode: string): string => {
   const read = readBarcode(barcode);
