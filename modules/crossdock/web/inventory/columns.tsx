@@ -1,14 +1,13 @@
 import { useMemo } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import type { InventoryRow } from '#modules/crossdock/contract/inventory.ts';
-import { BarMeter } from '#ui/layout/BarMeter.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { figureColumn, useListColumns } from '../list/listColumns.tsx';
 
 /** Inventories of the unit: what is counted now, what waits, what is done. */
 export function useColumns(): Column<InventoryRow>[] {
   const { t } = useTranslation('crossdock');
-  const { name, day, state, packages } = useListColumns<InventoryRow>('INV');
+  const { name, day, state, packages, bar } = useListColumns<InventoryRow>('INV');
   return useMemo(
     () => [
       name,
@@ -29,20 +28,7 @@ export function useColumns(): Column<InventoryRow>[] {
       },
       day,
       state,
-      {
-        id: 'places',
-        title: t('inventory/places'),
-        width: 150,
-        sortable: false,
-        value: (row) => row.placesDone,
-        cell: (row) => (
-          <BarMeter
-            share={row.places === 0 ? 0 : row.placesDone / row.places}
-            label={t('scan/progress', { done: row.placesDone, expected: row.places })}
-            tone="done"
-          />
-        ),
-      },
+      bar('places', t('inventory/places'), 150, (row) => [row.placesDone, row.places]),
       {
         ...packages,
         cell: (row) =>
@@ -59,7 +45,7 @@ export function useColumns(): Column<InventoryRow>[] {
         value: (row) => row.remark,
       },
     ],
-    [t, name, day, state, packages],
+    [t, name, day, state, packages, bar],
   );
 }
 

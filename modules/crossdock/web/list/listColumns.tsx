@@ -69,20 +69,28 @@ export function useListColumns<Row extends HallRow>(kind: ListKind) {
         </>
       ),
     };
-    const packages: Column<Row> = {
-      id: 'packages',
-      title: t('column/packages'),
-      width: 170,
+    /** How much of something is done; what is done orders it. */
+    const bar = (id: string, title: string, width: number, of: (row: Row) => [number, number]): Column<Row> => ({
+      id,
+      title,
+      width,
       sortable: false,
-      value: (row) => row.summaries.packagesScanned,
-      cell: ({ summaries: { packagesScanned: done, packagesExpected: expected } }) => (
-        <BarMeter
-          share={expected === 0 ? 0 : done / expected}
-          label={t('scan/progress', { done, expected })}
-          tone="done"
-        />
-      ),
-    };
-    return { name, day, state, packages };
+      value: (row) => of(row)[0],
+      cell: (row) => {
+        const [done, expected] = of(row);
+        return (
+          <BarMeter
+            share={expected === 0 ? 0 : done / expected}
+            label={t('scan/progress', { done, expected })}
+            tone="done"
+          />
+        );
+      },
+    });
+    const packages = bar('packages', t('column/packages'), 170, ({ summaries }) => [
+      summaries.packagesScanned,
+      summaries.packagesExpected,
+    ]);
+    return { name, day, state, packages, bar };
   }, [t, format, kind]);
 }
