@@ -132,7 +132,7 @@ const listenerOf = <L extends Shown>(hears: Hears<L>): Listener<Scan, ScanAnswer
         about,
         ...(misread ? { free: true } : {}),
         // What has stopped the person while it waited stops nobody once more when the network is back.
-        stops: of.stops === true && stopsWork(answer.result, barcode) && !hears.stopped.has(clientScanId),
+        stops: of.stops === true && stopsWork(answer.result) && !hears.stopped.has(clientScanId),
       });
       hears.answered(answer, storingPosition);
     },
