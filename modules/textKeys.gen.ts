@@ -774,7 +774,6 @@ declare module '#kernel/text.ts' {
     'crossdock:inventory/proposed': true;
     'crossdock:inventory/release': true;
     'crossdock:inventory/remark': true;
-    'crossdock:inventory/reopen': true;
     'crossdock:inventory/result': true;
     'crossdock:inventory/resume': true;
     'crossdock:inventory/route': true;

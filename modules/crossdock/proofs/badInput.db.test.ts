@@ -1,36 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { at, type Counting, countingIn } from '#testing/counting.ts';
-import { morning, overriding, type Sql, sqlOf } from '#testing/day.ts';
-import { announced, type Checked, good, goodsFor, loadedUnit, type Scanned, unload } from '#testing/lineHaul.ts';
-import { type Client, type TestApp, testApp } from '#testing/testApp.ts';
+import { afterAll, expect, test } from 'vitest';
+import { at, countingIn } from '#testing/counting.ts';
+import { overriding } from '#testing/day.ts';
+import { type Checked, good, type Scanned, unload } from '#testing/lineHaul.ts';
+import { twoHalls } from './twoHalls.ts';
 
-let app: TestApp;
-let c: Counting;
-let sql: Sql;
-let endSql: () => Promise<void>;
-let dispo: Client;
-let lead: Client;
-let ham: Client;
-beforeAll(async () => {
-  app = await testApp([], morning());
-  c = await countingIn(app);
-  ({ sql, end: endSql } = await sqlOf(app));
-  dispo = await app.as('dispo1');
-  lead = await app.as('hallenmeister');
-  ham = await app.as('hallenmeister-ham', 'ham');
-});
-afterAll(async () => {
-  await endSql();
-  await c.end();
-  await app.stop();
-});
+const { app, sql, ham, unit } = await twoHalls();
+const c = await countingIn(app);
+afterAll(() => c.end());
 
-/** A unit of `dtm` that `ham` unloads, with the codes on it. */
-async function unit(packages: number, seal: string): Promise<{ id: string; barcodes: string[] }> {
-  const { list, barcodes } = await loadedUnit([dispo, lead], sql, await goodsFor(app, sql, packages), seal);
-  return { id: (await announced(sql, list)).id, barcodes };
-}
 const counted = async (list: string) =>
   (await sql<{ n: number }>('select packages_scanned as n from process_list where id = $1', [list]))[0]?.n;
 

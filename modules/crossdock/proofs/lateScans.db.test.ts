@@ -1,29 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { morning, type Sql, sqlOf } from '#testing/day.ts';
-import { announced, goodsFor, loadedUnit, unload } from '#testing/lineHaul.ts';
-import { type Client, type TestApp, testApp } from '#testing/testApp.ts';
+import { expect, test } from 'vitest';
+import { goodsFor, loadedUnit, unload } from '#testing/lineHaul.ts';
+import type { Client } from '#testing/testApp.ts';
+import { twoHalls } from './twoHalls.ts';
 
 type Late = { by: string; count: number; without: number; from: number; to: number; receivedAt: number };
 type Row = { id: string; lateScans: number };
 
-let app: TestApp;
-let sql: Sql;
-let endSql: () => Promise<void>;
-let dispo: Client;
-let lead: Client;
-let ham: Client;
-beforeAll(async () => {
-  app = await testApp([], morning());
-  ({ sql, end: endSql } = await sqlOf(app));
-  dispo = await app.as('dispo1');
-  lead = await app.as('hallenmeister');
-  ham = await app.as('hallenmeister-ham', 'ham');
-});
-afterAll(async () => {
-  await endSql();
-  await app.stop();
-});
+const { app, sql, dtm, lead, ham, unit } = await twoHalls();
 
 const lateOf = async (client: Client, path: string): Promise<Late[]> =>
   (await client.request<{ late: Late[] }>('GET', path)).body.late;
@@ -33,8 +17,7 @@ const rowOf = async (client: Client, path: string, id: string, body: object = {}
 const minute = 60_000;
 
 test('who leads the hall reads which scans came minutes after they were made, from whom, and how many had no effect', async () => {
-  const { list, barcodes } = await loadedUnit([dispo, lead], sql, await goodsFor(app, sql, 5), 'LATE1');
-  const { id } = await announced(sql, list);
+  const { id, barcodes } = await unit(5, 'LATE1');
   const now = app.platform.clock.now();
   const [one = '', two = '', three = '', four = ''] = barcodes;
   const scan = (barcode: string, ago: number, key: string = randomUUID()) =>
@@ -59,8 +42,7 @@ test('who leads the hall reads which scans came minutes after they were made, fr
 });
 
 test('loading lists with late scans are found by a filter, and others are not', async () => {
-  const goods = await goodsFor(app, sql, 2);
-  const { list } = await loadedUnit([dispo, lead], sql, goods, 'LATE2');
+  const { list } = await loadedUnit(dtm, sql, await goodsFor(app, sql, 2), 'LATE2');
   expect(await rowOf(lead, '/th-rest/loading/list', list, { show: 'late' })).toBeUndefined();
   const now = app.platform.clock.now();
   // The truck has left by now: the scan has no effect, and that is what must be seen.

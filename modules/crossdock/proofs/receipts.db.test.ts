@@ -1,20 +1,11 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { confirmTrip } from '#modules/dispatch/server/index.ts';
-import { morning, overriding } from '#testing/day.ts';
+import { overriding } from '#testing/day.ts';
 import { unitUnloaded } from '#modules/crossdock/contract/manifest.ts';
 import { announced, type Checked, good, goodsFor, loadedUnit, unload } from '#testing/lineHaul.ts';
-import { opened } from '#testing/opened.ts';
-import type { Client } from '#testing/testApp.ts';
+import { twoHalls } from './twoHalls.ts';
 
-const { app, sql } = await opened(morning());
-let dispo: Client;
-let lead: Client;
-let ham: Client;
-beforeAll(async () => {
-  dispo = await app.as('dispo1');
-  lead = await app.as('hallenmeister');
-  ham = await app.as('hallenmeister-ham', 'ham');
-});
+const { app, sql, dispo, lead, ham } = await twoHalls();
 const soon = { timeout: 10_000, interval: 100 };
 const statesOf = async (items: readonly string[]): Promise<string[]> =>
   (await sql<{ state: string }>(`select distinct state from shipment where id = any($1) order by 1`, [items])).map(

@@ -1,25 +1,11 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, type TestApp, testApp } from '#testing/testApp.ts';
-import { morning, overriding, type Sql, sqlOf } from '#testing/day.ts';
+import { expect, test } from 'vitest';
+import { overriding } from '#testing/day.ts';
 import { announced, type Checked, goodsFor, good, loadedUnit, unload } from '#testing/lineHaul.ts';
 import { amount } from '#testing/amount.ts';
+import { twoHalls } from './twoHalls.ts';
 
-let app: TestApp;
-let dtm: readonly [Client, Client];
-let ham: Client;
-let sql: Sql;
-let endSql: () => Promise<void>;
-beforeAll(async () => {
-  app = await testApp([], morning());
-  dtm = [await app.as('dispo1'), await app.as('hallenmeister')];
-  ham = await app.as('hallenmeister-ham', 'ham');
-  ({ sql, end: endSql } = await sqlOf(app));
-});
-afterAll(async () => {
-  await endSql();
-  await app.stop();
-});
+const { app, sql, dtm, ham } = await twoHalls();
 
 const at = (list: string, path: string): string => `/th-rest/unloading/${list}${path}`;
 const packagesOf = (unit: string, barcodes: readonly string[]) =>

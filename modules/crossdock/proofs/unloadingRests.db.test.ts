@@ -1,17 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { announced, type Checked, good, goodsFor, loadedUnit, unload } from '#testing/lineHaul.ts';
-import { morning, overriding } from '#testing/day.ts';
-import { opened } from '#testing/opened.ts';
-import type { Client } from '#testing/testApp.ts';
+import { overriding } from '#testing/day.ts';
 import { lockUnloadings } from '../server/unloading/lockUnloadings.ts';
+import { twoHalls } from './twoHalls.ts';
 
-const { app, sql } = await opened(morning());
-let dtm: readonly [Client, Client];
-let ham: Client;
-beforeAll(async () => {
-  dtm = [await app.as('dispo1'), await app.as('hallenmeister')];
-  ham = await app.as('hallenmeister-ham', 'ham');
-});
+const { app, sql, dtm, ham } = await twoHalls();
 
 const at = (list: string, path: string): string => `/th-rest/unloading/${list}${path}`;
 const stateOf = async (list: string): Promise<string | undefined> =>

@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { confirmTrip } from '#modules/dispatch/server/index.ts';
-import { beforeAll, expect, test } from 'vitest';
-import { bookedTwice, morning, overriding, scan, today, type Trip } from '#testing/day.ts';
+import { expect, test } from 'vitest';
+import { bookedTwice, overriding, scan, today, type Trip } from '#testing/day.ts';
 import { announced, type Checked, goodsFor, good, loadedUnit, unload } from '#testing/lineHaul.ts';
-import { opened } from '#testing/opened.ts';
-import type { Client } from '#testing/testApp.ts';
+import { twoHalls } from './twoHalls.ts';
 
 /** What `npm run night` found: packages that went on before the list of their unit heard of them. */
-const { app, sql } = await opened(morning());
-let dtm: readonly [Client, Client];
-let ham: Client;
-let desk: Client;
-beforeAll(async () => {
-  dtm = [await app.as('dispo1'), await app.as('hallenmeister')];
-  ham = await app.as('hallenmeister-ham', 'ham');
-  desk = await app.as('dispo-ham', 'ham');
-});
+const { app, sql, dtm, ham } = await twoHalls();
+const desk = await app.as('dispo-ham', 'ham');
 
 const at = (list: string, path: string): string => `/th-rest/unloading/${list}${path}`;
 type Place = {

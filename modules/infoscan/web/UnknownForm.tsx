@@ -7,6 +7,7 @@ import { PhotoPicker } from '#ui/photo/PhotoPicker.tsx';
 import type { PreparedFile } from '#ui/photo/prepareImage.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { PositionField, positionProblem } from '#modules/crossdock/web/pieces/PositionField.tsx';
+import { usePhotos } from '#modules/crossdock/web/pieces/SendDialog.tsx';
 
 /** What was asked before a package is called unknown. */
 function Searched({ belongsTo }: { belongsTo: readonly string[] }) {
@@ -44,8 +45,7 @@ export function UnknownForm(props: {
   const { t } = useTranslation('infoscan');
   const [position, setPosition] = useState(props.position ?? '');
   const [touched, setTouched] = useState(position !== '');
-  const [files, setFiles] = useState<PreparedFile[]>([]);
-  const [preparing, setPreparing] = useState(false);
+  const { files, preparing, picker } = usePhotos();
   const problem = positionProblem(position);
   const { run: submit, busy } = useOnce(async () => {
     if (!problem && !preparing) await props.onKeep({ position: position.trim(), files });
@@ -69,7 +69,7 @@ export function UnknownForm(props: {
         onBlur={() => setTouched(true)}
         error={touched && problem ? t(`crossdock:place/${problem}`) : undefined}
       />
-      <PhotoPicker label={t('unknown/photo')} files={files} onChange={setFiles} onBusy={setPreparing} />
+      <PhotoPicker label={t('unknown/photo')} {...picker} />
       <p className="k-dim">{t(props.belongsTo ? 'unknown/number' : 'unknown/numberLater')}</p>
       {props.alert && (
         <p className="k-alert k-alert-late" role="alert">

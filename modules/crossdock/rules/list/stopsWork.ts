@@ -1,4 +1,3 @@
-import { misreadOf } from '#kernel/barcode.ts';
 import type { ScanResult } from './vocabulary.ts';
 import type { WaitingVerdict } from './waitingScan.ts';
 
@@ -9,8 +8,7 @@ const wrong: readonly ScanResult[] = ['NOT_ON_LIST', 'WRONG_ROUTE', 'BELONGS_TO'
  * Whether the card of a scan stays until somebody has said that the package is put aside: who scans with the eyes on the goods would
  * take it along. A label that was misread stops nobody: it is scanned again at once.
  */
-export const stopsWork = (result: ScanResult, code: string | undefined): boolean =>
-  wrong.includes(result) && !(result === 'UNKNOWN' && code !== undefined && misreadOf(code) !== undefined);
+export const stopsWork = (result: ScanResult): boolean => wrong.includes(result);
 
 /** The same for what the list on the device says without a network. */
 export const waitingStopsWork = (verdict: WaitingVerdict): boolean => verdict === 'NOT_ON_LIST';

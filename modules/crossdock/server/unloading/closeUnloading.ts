@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { decide, type Overrides, runChecks } from '#kernel/check.ts';
-import { misreadOf, normalBarcode } from '#kernel/barcode.ts';
+import { normalBarcode } from '#kernel/barcode.ts';
 import { textIn } from '#kernel/text.ts';
 import { checkedAnswer } from '#platform/checkAnswers.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
@@ -66,7 +66,7 @@ export async function openPackages(ctx: ViewContext, listId: string) {
 
 /**
  * Codes that were read here and that nobody knows to this moment: one that is kept as an unknown package, or whose data came, is resolved. A
- * code that cannot be one was misread and stands on no parcel.
+ * code that was misread is none of them (`MISREAD`).
  */
 async function unknownCodes(ctx: CommandContext, listId: string): Promise<number> {
   const codes = await ctx.db.run(
@@ -77,11 +77,9 @@ async function unknownCodes(ctx: CommandContext, listId: string): Promise<number
     { name: 'unloading.unknownCodes' },
   );
   const known = await Promise.all(
-    codes
-      .filter(({ barcode }) => misreadOf(barcode) === undefined)
-      .map(async ({ barcode }) =>
-        (await packagesByBarcode(ctx, normalBarcode(barcode))).some((pack) => pack.terminal_status === 'IN_DEPOT'),
-      ),
+    codes.map(async ({ barcode }) =>
+      (await packagesByBarcode(ctx, normalBarcode(barcode))).some((pack) => pack.terminal_status === 'IN_DEPOT'),
+    ),
   );
   return known.filter((one) => !one).length;
 }

@@ -11,7 +11,7 @@ import { Glyph } from '#ui/status/Glyph.tsx';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { Decisions } from './InventoryDesk.tsx';
-import { Known, knowledgeText } from './knowledge.tsx';
+import { Known, knowledgeText, packageColumns } from './knowledge.tsx';
 import { heightOf, outcomeStatus } from './status.ts';
 
 /** The decision of a line, else what is proposed, else that there is none. */
@@ -32,15 +32,7 @@ function useColumns(): Column<InventoryFinding>[] {
   const format = useFormat();
   return useMemo(
     () => [
-      { id: 'orderNumber', title: t('column/order'), width: 112, value: (row) => row.orderNumber },
-      {
-        id: 'package',
-        title: t('inventory/package'),
-        width: 56,
-        value: (row) => row.number,
-        cell: (row) => `${row.number}/${row.packages}`,
-      },
-      { id: 'consignee', title: t('column/consignee'), width: 160, grow: true, value: (row) => row.consigneeName },
+      ...packageColumns(t),
       { id: 'place', title: t('inventory/expectedAt'), width: 84, value: (row) => row.expectedAt },
       {
         id: 'lastSeen',

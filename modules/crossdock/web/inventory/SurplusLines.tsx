@@ -7,7 +7,7 @@ import { useTableState } from '#ui/list/useTableState.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
-import { Known, knowledgeText } from './knowledge.tsx';
+import { Known, knowledgeText, packageColumns } from './knowledge.tsx';
 import { heightOf, outcomeStatus } from './status.ts';
 
 /** Packages that were found otherwise than expected: surplus, at another place, damaged. The scan has moved them already. */
@@ -17,15 +17,7 @@ export function SurplusLines({ lines }: { lines: readonly InventoryFinding[] }) 
   const [state, setState] = useTableState('crossdock.inventorySurplus');
   const columns = useMemo(
     (): Column<InventoryFinding>[] => [
-      { id: 'orderNumber', title: t('column/order'), width: 112, value: (row) => row.orderNumber },
-      {
-        id: 'package',
-        title: t('inventory/package'),
-        width: 56,
-        value: (row) => row.number,
-        cell: (row) => `${row.number}/${row.packages}`,
-      },
-      { id: 'consignee', title: t('column/consignee'), width: 160, grow: true, value: (row) => row.consigneeName },
+      ...packageColumns(t),
       { id: 'foundAt', title: t('inventory/foundAt'), width: 96, value: (row) => row.foundAt },
       { id: 'bookedAt', title: t('inventory/bookedAt'), width: 96, value: (row) => row.expectedAt ?? '–' },
       {

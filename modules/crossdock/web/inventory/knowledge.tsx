@@ -1,5 +1,6 @@
 import { type Translate, useTranslation } from '#ui/translation.ts';
 import type { InventoryFinding } from '#modules/crossdock/contract/inventory.ts';
+import type { Column } from '#ui/list/column.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { knowledgeStatus } from './status.ts';
@@ -18,3 +19,16 @@ export function Known({ of }: { of: Knowledge }) {
   const format = useFormat();
   return <StatusMark status={knowledgeStatus[of.kind]} label={knowledgeText(of, t, format.clock)} />;
 }
+
+/** Which package a finding is about. */
+export const packageColumns = (t: Translate<'crossdock'>): Column<InventoryFinding>[] => [
+  { id: 'orderNumber', title: t('column/order'), width: 112, value: (row) => row.orderNumber },
+  {
+    id: 'package',
+    title: t('inventory/package'),
+    width: 56,
+    value: (row) => row.number,
+    cell: (row) => `${row.number}/${row.packages}`,
+  },
+  { id: 'consignee', title: t('column/consignee'), width: 160, grow: true, value: (row) => row.consigneeName },
+];

@@ -8,6 +8,7 @@ import { saveUnloadingEquipment } from '#modules/crossdock/contract/unloading.ts
 import { recordCalls } from '#modules/masterdata/contract/calls.ts';
 import { useCall } from '#client/call/useCall.ts';
 import { useCommand } from '#client/call/useCommand.ts';
+import { useSession } from '#client/session/session.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import '../loading/loading.css';
 
@@ -24,10 +25,10 @@ const nothing = { expected: 0, given: 0, taken: 0, damaged: 0, deviationId: null
 export function EquipmentDialog(props: {
   kind: keyof typeof kindCalls;
   list: Pick<LoadingList, 'id' | 'loadingEquipment'>;
-  unit: string;
   onClose: () => void;
 }) {
-  const { list, unit, onClose } = props;
+  const { list, onClose } = props;
+  const unit = useSession().orgUnit;
   const calls = kindCalls[props.kind];
   const { t, i18n } = useTranslation('crossdock');
   const kinds = useCall(texts.text, { params: { branch: unit }, query: {} }, { staleTime: Number.POSITIVE_INFINITY });

@@ -66,7 +66,7 @@ function Instruction({ text, queue, shows, toggle }: Showing & { text: string; q
  */
 export function ScanScreen(props: {
   scans: Scans;
-  className?: string;
+  className?: string | undefined;
   instruction: string;
   counter: ReactNode;
   /** Between the counter and the answer: where the person stands. */
@@ -74,7 +74,7 @@ export function ScanScreen(props: {
   /** Below the answer; a refusal hides it. */
   note?: ReactNode;
   /** What is refused stays where it stands: there is nothing to put aside. */
-  stays?: boolean;
+  stays?: boolean | undefined;
   /** Below a refusal. */
   refusedNote?: ReactNode;
   lastScans: ReactNode;

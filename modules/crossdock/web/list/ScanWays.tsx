@@ -1,17 +1,14 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconArrowBackUp, IconListSearch } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowBackUp, IconListSearch, IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from '#ui/translation.ts';
+import type { Deviates } from './process.ts';
 import type { Showing } from './ScanScreen.tsx';
 import type { LastScan } from './useListScans.ts';
 
 const icon = { size: 20, stroke: 1.6, 'aria-hidden': 'true' } as const;
 
 /** Documents what is wrong with the package of the last scan. */
-export function DeviationWay(props: {
-  about: LastScan['about'];
-  label: string;
-  onDeviation: (itemId: string, packageId?: string) => void;
-}) {
+export function DeviationWay(props: { about: LastScan['about']; label: string; onDeviation: Deviates }) {
   const { about } = props;
   return (
     <Button
@@ -36,6 +33,15 @@ export function OpenWay(props: Showing & { label: string; wide?: boolean; disabl
       leftSection={<IconListSearch {...icon} />}
       onClick={() => props.toggle('open')}
     >
+      {props.label}
+    </Button>
+  );
+}
+
+/** Another place is typed, or scanned in a dialog. */
+export function PlaceWay(props: { label: string; disabled?: boolean; onPlace: () => void }) {
+  return (
+    <Button size="xl" disabled={props.disabled ?? false} leftSection={<IconMapPin {...icon} />} onClick={props.onPlace}>
       {props.label}
     </Button>
   );

@@ -22,15 +22,15 @@ let kept = new Map<string, string>();
 let keeper: Session | undefined;
 
 async function keepKind(session: Session, kind: KeptKind, texts: [readonly unknown[], unknown]): Promise<void> {
-  const table = (await ask(kind.table, { body: plainQuestion })) as { items: Row[] };
-  await keepPage(session, `/TH/${kind.path}`, [plainTable(kind.table, table)], believedFor);
+  const table = (await ask(kind.calls.table, { body: plainQuestion })) as { items: Row[] };
+  await keepPage(session, `/TH/${kind.path}`, [plainTable(kind.calls.table, table)], believedFor);
   const lists = table.items.filter(({ state }) => open.includes(state)).slice(0, most);
   for (const row of lists) {
     const now = JSON.stringify(row);
     if (kept.get(row.id) === now) continue;
     const input = { params: { id: row.id } };
     try {
-      const read = { list: await ask(kind.list, input), expected: await ask(kind.expected, input) };
+      const read = { list: await ask(kind.calls.get, input), expected: await ask(kind.calls.expected, input) };
       const { path, answers } = keptPageOf(kind, row.id, read);
       await keepPage(session, path, [...answers, texts], believedFor);
       kept.set(row.id, now);
@@ -47,7 +47,7 @@ export async function keepLists(session: Session): Promise<void> {
   if (keeper !== session) [keeper, kept] = [session, new Map()];
   const texts = await readDeviationKinds(session.orgUnit);
   for (const kind of Object.values(keptKinds))
-    if (mayAccess(kind.scan.access, session))
+    if (mayAccess(kind.calls.scan.access, session))
       await keepKind(session, kind, texts).catch((error: unknown) => {
         if (isUnreached(error)) throw error;
       });

@@ -41,89 +41,46 @@ export const departureStatus = { CRITICAL: 'late', WARNING: 'risk', OK: 'planned
 export type Look = { status: Status; glyph?: GlyphName; signal: 'done' | 'warning' | 'refused'; refusal: boolean };
 
 /** How the answer to a scan looks and sounds: a refusal must be heard over a fork-lift. */
+const wrong: Look = { status: 'late', glyph: 'stop', signal: 'refused', refusal: true };
+const doubtful: Look = { status: 'risk', signal: 'warning', refusal: false };
 export const scanLook: Record<ScanAnswer['result'], Look> = {
   OK: { status: 'done', signal: 'done', refusal: false },
-  ALREADY_SCANNED: { status: 'risk', signal: 'warning', refusal: false },
-  TO_UNLOAD: { status: 'risk', signal: 'warning', refusal: false },
-  SURPLUS: { status: 'risk', signal: 'warning', refusal: false },
-  BELONGS_TO: { status: 'late', glyph: 'stop', signal: 'refused', refusal: true },
-  CHECK_REQUIRED: { status: 'risk', signal: 'warning', refusal: true },
-  NOT_ON_LIST: { status: 'late', glyph: 'stop', signal: 'refused', refusal: true },
-  WRONG_ROUTE: { status: 'late', glyph: 'stop', signal: 'refused', refusal: true },
-  UNKNOWN: { status: 'late', glyph: 'stop', signal: 'refused', refusal: true },
-  MISREAD: { status: 'late', glyph: 'stop', signal: 'refused', refusal: true },
-  BLOCKED: { status: 'late', glyph: 'stop', signal: 'refused', refusal: true },
+  ALREADY_SCANNED: doubtful,
+  TO_UNLOAD: doubtful,
+  SURPLUS: doubtful,
+  CHECK_REQUIRED: { ...doubtful, refusal: true },
+  BELONGS_TO: wrong,
+  NOT_ON_LIST: wrong,
+  WRONG_ROUTE: wrong,
+  UNKNOWN: wrong,
+  MISREAD: wrong,
+  BLOCKED: wrong,
 };
 
 /** The same for a scan that waits for a network: violet, whatever the list on the device says of it. */
 export type WaitingState = WaitingVerdict | 'DEVIATION';
+const taken = { status: 'transit', signal: 'done', refusal: false } as const;
+const refused = { status: 'transit', glyph: 'stop', signal: 'refused', refusal: true } as const;
+const misread = { ...refused, title: 'loading/waitsMisread', row: 'loading/waitsMisread' } as const;
+const next = 'loading/waitsHereNext';
 export const waitingLook: Record<WaitingState, Look & { title: string; next: string; row: string }> = {
-  EXPECTED: {
-    status: 'transit',
-    signal: 'done',
-    refusal: false,
-    title: 'loading/waitsHere',
-    next: 'loading/waitsHereNext',
-    row: 'loading/waitingMark',
-  },
-  UNJUDGED: {
-    status: 'transit',
-    signal: 'done',
-    refusal: false,
-    title: 'loading/waitsUnjudged',
-    next: 'loading/waitsHereNext',
-    row: 'loading/waitingMark',
-  },
-  DEVIATION: {
-    status: 'transit',
-    signal: 'done',
-    refusal: false,
-    title: 'loading/waitsDeviation',
-    next: 'loading/waitsHereNext',
-    row: 'loading/waitsDeviationMark',
-  },
+  EXPECTED: { ...taken, title: 'loading/waitsHere', next, row: 'loading/waitingMark' },
+  UNJUDGED: { ...taken, title: 'loading/waitsUnjudged', next, row: 'loading/waitingMark' },
+  DEVIATION: { ...taken, title: 'loading/waitsDeviation', next, row: 'loading/waitsDeviationMark' },
   TWICE: {
-    status: 'transit',
+    ...taken,
     signal: 'warning',
-    refusal: false,
     title: 'loading/waitsTwice',
     next: 'loading/waitsTwiceNext',
     row: 'loading/waitsTwice',
   },
   NOT_ON_LIST: {
-    status: 'transit',
-    glyph: 'stop',
-    signal: 'refused',
-    refusal: true,
+    ...refused,
     title: 'loading/waitsNotListed',
     next: 'loading/waitsNotListedNext',
     row: 'loading/waitsNotListed',
   },
-  CHECK_DIGIT: {
-    status: 'transit',
-    glyph: 'stop',
-    signal: 'refused',
-    refusal: true,
-    title: 'loading/waitsMisread',
-    next: 'loading/misreadCheck',
-    row: 'loading/waitsMisread',
-  },
-  TOO_SHORT: {
-    status: 'transit',
-    glyph: 'stop',
-    signal: 'refused',
-    refusal: true,
-    title: 'loading/waitsMisread',
-    next: 'loading/misreadShort',
-    row: 'loading/waitsMisread',
-  },
-  TOO_LONG: {
-    status: 'transit',
-    glyph: 'stop',
-    signal: 'refused',
-    refusal: true,
-    title: 'loading/waitsMisread',
-    next: 'loading/misreadLong',
-    row: 'loading/waitsMisread',
-  },
+  CHECK_DIGIT: { ...misread, next: 'loading/misreadCheck' },
+  TOO_SHORT: { ...misread, next: 'loading/misreadShort' },
+  TOO_LONG: { ...misread, next: 'loading/misreadLong' },
 };

@@ -37,6 +37,13 @@ export const refusal = (title: string, ...lines: string[]): LastScan => {
   return { verdict: { status: 'late', glyph: 'stop', title, lines, refusal: true } };
 };
 
+/** What is remembered of a place. */
+export const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** A code of a kind that no list takes. */
+export const notSupported = ({ tooLong }: { tooLong?: boolean }, code: string, t: Translate<'crossdock'>): LastScan =>
+  refusal(t('unloading/notSupported'), ...(tooLong ? [t('unloading/positionLong')] : []), shortCode(code));
+
 /** The label of a place says its place. */
 export const shownCode = (barcode: string): string => {
   const read = readBarcode(barcode);
@@ -125,7 +132,7 @@ const listenerOf = <L extends Shown>(hears: Hears<L>): Listener<Scan, ScanAnswer
         about,
         ...(misread ? { free: true } : {}),
         // What has stopped the person while it waited stops nobody once more when the network is back.
-        stops: of.stops === true && stopsWork(answer.result, barcode) && !hears.stopped.has(clientScanId),
+        stops: of.stops === true && stopsWork(answer.result) && !hears.stopped.has(clientScanId),
       });
       hears.answered(answer, storingPosition);
     },

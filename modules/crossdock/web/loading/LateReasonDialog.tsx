@@ -1,12 +1,12 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { type LoadingList, saveReport } from '#modules/crossdock/contract/calls.ts';
 import { reportSchema } from '#modules/crossdock/contract/papers.ts';
 import { useCommand } from '#client/call/useCommand.ts';
-import { useOnce } from '#client/call/useOnce.ts';
-import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import type { DialogProps } from '../list/process.ts';
+import { SendDialog } from '../pieces/SendDialog.tsx';
 
 /** Minutes that the truck is late, when nobody has said why yet. */
 export function lateWithoutReason(list: LoadingList, now: number): number {
@@ -15,37 +15,29 @@ export function lateWithoutReason(list: LoadingList, now: number): number {
 }
 
 /** Asks for the reason of a late departure where it is needed, before the list closes; it stands in the loading report. */
-export function LateReasonDialog(props: {
-  list: LoadingList;
-  minutes: number;
-  onClose: () => void;
-  onReady: (version?: number) => void;
-}) {
+export function LateReasonDialog({ list, version, open, onClose }: DialogProps<LoadingList>) {
   const { t } = useTranslation('crossdock');
+  const [minutes] = useState(() => lateWithoutReason(list, Date.now()));
   const [reason, setReason] = useState('');
   const save = useCommand(saveReport, { refreshes: ['crossdock.getLoading'], saved: false });
-  const { run: submit, busy } = useOnce(async () => {
+  const send = async () => {
     const text = reason.trim();
-    const body = { ...(props.list.report ?? reportSchema.parse({})), isLate: true, isLateReason: text };
+    const body = { ...(list.report ?? reportSchema.parse({})), isLate: true, isLateReason: text };
     // Without a reason it closes all the same: the check names it.
-    if (text === '') return props.onReady();
-    const saved = await save.run({ params: { id: props.list.id }, body });
-    if (saved) props.onReady(saved.answer.version);
-  });
+    if (text === '') return open({ dialog: 'close', version });
+    const saved = await save.run({ params: { id: list.id }, body });
+    if (saved) open({ dialog: 'close', version: saved.answer.version });
+  };
   return (
-    <Dialog
+    <SendDialog
       title={t('loading/lateTitle')}
       icon={IconClockExclamation}
-      onClose={props.onClose}
+      confirm={t('loading/lateClose')}
       dirty={reason !== ''}
-      onSave={() => void submit()}
-      footer={
-        <Button size="md" variant="filled" data-commit loading={busy} onClick={() => void submit()}>
-          {t('loading/lateClose')}
-        </Button>
-      }
+      onSend={send}
+      onClose={onClose}
     >
-      <p>{t('loading/lateText', { count: props.minutes })}</p>
+      <p>{t('loading/lateText', { count: minutes })}</p>
       <Textarea
         label={t('report/isLateReason')}
         data-autofocus
@@ -55,6 +47,6 @@ export function LateReasonDialog(props: {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-    </Dialog>
+    </SendDialog>
   );
 }

@@ -1,39 +1,49 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { type LeftBehind, leftBehind, leftBehindPaper, type LoadingList } from '#modules/crossdock/contract/calls.ts';
+import {
+  closeLoading,
+  type LeftBehind,
+  leftBehind,
+  leftBehindPaper,
+  type LoadingList,
+} from '#modules/crossdock/contract/calls.ts';
 import { useCall } from '#client/call/useCall.ts';
+import { useCommand } from '#client/call/useCommand.ts';
 import { openFile } from '#client/files/openFile.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
 import { useTranslation } from '#ui/translation.ts';
 import { type As, LeftOrders } from './LeftOrders.tsx';
-import type { ListCommands } from './useListCommands.ts';
+import { ClosingFigures, forAll, LeftOpen } from '../list/closingParts.tsx';
+import type { DialogProps } from '../list/process.ts';
+import { orderOf } from '../list/useSteps.ts';
+import { loadingAnswers } from './useLoading.ts';
 import '../unloading/unloading.css';
 
 /** What would stay behind, before the list is closed: a decision for each package, and what else in the hall goes this way. */
-export function LoadingCloseDialog(props: {
-  list: LoadingList;
-  version: number;
-  close: ListCommands['close'];
-  onClose: () => void;
-}) {
+export function LoadingCloseDialog({ list, version, onClose }: DialogProps<LoadingList>) {
   const { t } = useTranslation('crossdock');
-  const { list, onClose } = props;
+  const close = useCommand(closeLoading, {
+    refreshes: loadingAnswers,
+    saved: { key: 'crossdock:done/closed', args: { name: list.name } },
+    checks: {
+      titleKey: 'crossdock:message/loadingClosureDespiteWarnings',
+      blockedKey: 'crossdock:message/loadingClosureNotPossible',
+      confirmKey: 'crossdock:action/close',
+      nameOf: orderOf(list),
+    },
+  });
   const answer = useCall(leftBehind, { query: { listId: list.id } });
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
-  const [busy, setBusy] = useState(false);
   const planned = answer.data?.planned ?? [];
   const routed = answer.data?.routed ?? [];
   const submit = async () => {
-    setBusy(true);
     const decisions = planned.map(({ packageId }) => ({
       packageId,
       as: missing.has(packageId) ? ('MISSING' as const) : ('LEFT_BEHIND' as const),
     }));
-    const closed = await props.close(props.version, decisions);
-    setBusy(false);
-    if (closed) onClose();
+    if (await close.run({ params: { id: list.id }, query: {}, body: { version, decisions } })) onClose();
   };
   const decide = (ids: readonly string[], as: As) => {
     const next = new Set(missing);
@@ -67,7 +77,7 @@ export function LoadingCloseDialog(props: {
           <Button
             data-commit
             variant="filled"
-            loading={busy}
+            loading={close.busy}
             disabled={answer.data === undefined && !answer.isError}
             onClick={() => void submit()}
           >
@@ -96,16 +106,7 @@ function Figures({ list }: { list: LoadingList }) {
     [t('column/deviating'), String(summaries.packagesDeviating)],
     [t('loading/seals'), t('scan/progress', { done: seals, expected: list.numberOfRequiredSeals })],
   ];
-  return (
-    <dl className="th-figures">
-      {figures.map(([label, value]) => (
-        <div key={label}>
-          <dt className="k-dim">{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <ClosingFigures figures={figures} />;
 }
 
 function Planned(props: {
@@ -118,23 +119,21 @@ function Planned(props: {
   const { rows, missing, decide, print } = props;
   if (rows.length === 0) return null;
   const all = rows.map((one) => one.packageId);
-  const title = t('leftBehind/planned', { count: rows.length });
   return (
-    <section aria-label={title}>
-      <div className="k-row th-decide-head">
-        <h3 className="k-h3 k-space">{title}</h3>
-        <Button size="compact-md" variant="default" onClick={() => decide(all, 'LEFT_BEHIND')}>
-          {t('leftBehind/allStay')}
-        </Button>
-        <Button size="compact-md" variant="default" onClick={() => decide(all, 'MISSING')}>
-          {t('leftBehind/allMissing')}
-        </Button>
-        {print}
-      </div>
+    <LeftOpen
+      title={t('leftBehind/planned', { count: rows.length })}
+      tools={
+        <>
+          {forAll(t('leftBehind/allStay'), () => decide(all, 'LEFT_BEHIND'))}
+          {forAll(t('leftBehind/allMissing'), () => decide(all, 'MISSING'))}
+          {print}
+        </>
+      }
+    >
       <ul className="th-decisions">
         <LeftOrders rows={rows} decisions={{ missing, decide }} />
       </ul>
-    </section>
+    </LeftOpen>
   );
 }
 
@@ -144,16 +143,19 @@ function Routed({ rows, total, print }: { rows: readonly LeftBehind[]; total: nu
   if (rows.length === 0) return null;
   const title = t('leftBehind/routed', { count: total });
   return (
-    <section aria-label={title}>
-      <div className="k-row th-decide-head">
-        <h3 className="k-h3 k-space">{title}</h3>
-        {total > rows.length && <span className="k-dim">{t('leftBehind/routedMore', { count: rows.length })}</span>}
-        {print}
-      </div>
+    <LeftOpen
+      title={title}
+      tools={
+        <>
+          {total > rows.length && <span className="k-dim">{t('leftBehind/routedMore', { count: rows.length })}</span>}
+          {print}
+        </>
+      }
+    >
       {/* Nothing in it can be focused: scrolled by keyboard all the same. */}
       <ul className="th-decisions" tabIndex={0} aria-label={title}>
         <LeftOrders rows={rows} />
       </ul>
-    </section>
+    </LeftOpen>
   );
 }

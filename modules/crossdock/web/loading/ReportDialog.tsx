@@ -35,10 +35,10 @@ const kinds = {
 /** The report of a list: flags, reason of a delay, remark (specification 3, 3). */
 export function ReportDialog(props: {
   list: LoadingList | UnloadingList;
-  kind?: keyof typeof kinds;
+  kind: keyof typeof kinds;
   onClose: () => void;
 }) {
-  const { list, onClose, kind = 'LDG' } = props;
+  const { list, onClose, kind } = props;
   const of = kinds[kind];
   const { t } = useTranslation('crossdock');
   const form = useModelForm({

@@ -1,7 +1,8 @@
 import { IconAlertTriangle, IconCheck, IconCircleOff, IconQuestionMark, IconRotate } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
-import type { LoadingItem, LoadingList } from '#modules/crossdock/contract/calls.ts';
+import { type LoadingItem, type LoadingList, setItemStatus } from '#modules/crossdock/contract/calls.ts';
+import { useCommand } from '#client/call/useCommand.ts';
 import { useAccess } from '#client/session/useAccess.ts';
 import type { Action } from '#ui/actions/action.ts';
 import { useActions } from '#ui/actions/useActions.ts';
@@ -13,12 +14,19 @@ import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { PackagesDone } from '../list/PackagesDone.tsx';
 import { itemStatus } from '../list/status.ts';
-import { type ListCommands, useListCommands } from './useListCommands.ts';
+import { orderOf } from '../list/useSteps.ts';
+import { loadingAnswers } from './useLoading.ts';
 
-type Context = { ids: readonly string[]; may: boolean; commands: ListCommands; deviate: (itemId: string) => void };
+type SetState = 'LOADED' | 'NOT_LOADED' | 'MISSING' | 'PLANNED';
+type Context = {
+  ids: readonly string[];
+  may: boolean;
+  setState: (state: SetState) => Promise<void>;
+  deviate: (itemId: string) => void;
+};
 const some = ({ ids, may }: Context) => may && ids.length > 0;
 const set = (
-  state: 'LOADED' | 'NOT_LOADED' | 'MISSING' | 'PLANNED',
+  state: SetState,
   name: 'Loaded' | 'Missing' | 'NotLoaded' | 'Planned',
   icon: Action['icon'],
 ): Action<Context> => ({
@@ -26,7 +34,7 @@ const set = (
   labelKey: `crossdock:action/set${name}`,
   ...(icon ? { icon } : {}),
   when: some,
-  run: ({ commands, ids }) => commands.setState(ids, state),
+  run: ({ setState }) => setState(state),
 });
 const actions: readonly Action<Context>[] = [
   {
@@ -92,12 +100,20 @@ export function Shipments({ list, onDeviation }: { list: LoadingList; onDeviatio
   const [state, setState] = useTableState('crossdock.loadingItems');
   const [selection, setSelection] = useState(noSelection);
   const columns = useColumns();
-  const commands = useListCommands(list);
+  const status = useCommand(setItemStatus, {
+    refreshes: loadingAnswers,
+    checks: {
+      titleKey: 'crossdock:message/setStatusAnyway',
+      blockedKey: 'crossdock:message/setStatusNotPossible',
+      nameOf: orderOf(list),
+    },
+  });
   const ids = list.items.map((item) => item.itemId).filter((id) => isSelected(selection, id));
   const bound = useActions(actions, {
     ids,
     may: may({ anyPermission: ['setItemStatus'] }),
-    commands,
+    setState: async (to) =>
+      void (await status.run({ params: { id: list.id }, query: {}, body: { itemIds: ids, state: to } })),
     deviate: onDeviation,
   });
   return (

@@ -1,13 +1,12 @@
-import { Button, Radio } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { textIn } from '#kernel/text.ts';
-import { useOnce } from '#client/call/useOnce.ts';
-import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { PhotoPicker } from '#ui/photo/PhotoPicker.tsx';
 import type { PreparedFile } from '#ui/photo/prepareImage.ts';
 import { useDeviationKinds } from './deviationKinds.ts';
+import { SendDialog, usePhotos } from './SendDialog.tsx';
 import './deviation.css';
 
 type Choice = { packageId: string; barcode: string; note: string };
@@ -29,37 +28,27 @@ export function DeviationDialog(props: {
   const { kinds } = useDeviationKinds(props.unit);
   const [packageId, setPackageId] = useState(props.packageId);
   const [code, setCode] = useState<string>();
-  const [files, setFiles] = useState<PreparedFile[]>([]);
-  const [preparing, setPreparing] = useState(false);
+  const { files, preparing, picker } = usePhotos();
   const options = Object.values(kinds).filter((one) => one.processTypes.includes(props.process));
   const chosen = options.find((one) => one.id === code);
   const photoNeeded = chosen !== undefined && (chosen.kind !== 'deviation' || chosen.photo === 'REQUIRED');
   const ready = packageId !== undefined && chosen !== undefined && (!photoNeeded || files.length > 0);
 
-  const { run: submit, busy } = useOnce(async () => {
-    if (!packageId || !chosen || preparing) return;
+  const send = async () => {
+    if (!packageId || !chosen) return;
     const text = textIn(chosen.deviationText, language);
     if (await props.onSave(packageId, { code: chosen.id, text, photos: files })) props.onClose(true);
-  });
+  };
   return (
-    <Dialog
+    <SendDialog
       title={t('loading/deviation')}
       icon={IconAlertTriangle}
-      onClose={() => props.onClose()}
+      confirm={t('base:save')}
+      ready={ready}
+      preparing={preparing}
       dirty={code !== undefined || files.length > 0}
-      onSave={() => void submit()}
-      footer={
-        <Button
-          size="md"
-          variant="filled"
-          data-commit
-          disabled={!ready}
-          loading={busy || preparing}
-          onClick={() => void submit()}
-        >
-          {t('base:save')}
-        </Button>
-      }
+      onSend={send}
+      onClose={() => props.onClose()}
     >
       <fieldset className="th-choices">
         <legend>{t('loading/whichPackage')}</legend>
@@ -88,12 +77,12 @@ export function DeviationDialog(props: {
       <p className={photoNeeded && files.length === 0 ? 'k-late' : 'k-dim'}>
         {t(photoNeeded ? 'loading/photoNeeded' : 'loading/photo')}
       </p>
-      <PhotoPicker label={t('loading/photo')} files={files} onChange={setFiles} onBusy={setPreparing} />
+      <PhotoPicker label={t('loading/photo')} {...picker} />
       {props.alert && (
         <p className="k-alert k-alert-late" role="alert" ref={(shown) => shown?.scrollIntoView({ block: 'end' })}>
           {props.alert}
         </p>
       )}
-    </Dialog>
+    </SendDialog>
   );
 }

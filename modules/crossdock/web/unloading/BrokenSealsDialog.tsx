@@ -1,62 +1,42 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { IconLockOpen } from '@tabler/icons-react';
 import { useState } from 'react';
 import { keepPhotos, sendPhotos } from '#modules/blobs/web/pieces/waitingPhotos.ts';
 import { checkUnitSeals, getUnloading } from '#modules/crossdock/contract/unloading.ts';
 import { useCommand } from '#client/call/useCommand.ts';
-import { useOnce } from '#client/call/useOnce.ts';
-import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { PhotoPicker } from '#ui/photo/PhotoPicker.tsx';
-import type { PreparedFile } from '#ui/photo/prepareImage.ts';
 import { useTranslation } from '#ui/translation.ts';
+import { SendDialog, usePhotos } from '../pieces/SendDialog.tsx';
 
 /** Seals that are not intact: the photo, the reason, then the word. Whoever handles the claim has nothing else. */
 export function BrokenSealsDialog(props: { listId: string; seals: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation('crossdock');
-  const [files, setFiles] = useState<PreparedFile[]>([]);
+  const { files, preparing, picker } = usePhotos();
   const [reason, setReason] = useState('');
-  const [preparing, setPreparing] = useState(false);
   const check = useCommand(checkUnitSeals, { refreshes: [getUnloading.id] });
-  const ready = files.length > 0 && reason.trim() !== '' && !preparing;
-  const { run: submit, busy } = useOnce(async () => {
-    if (!ready) return;
+  const send = async () => {
     // Why photos were not taken has been said by their call; what was typed and taken stays.
     const photos = await sendPhotos(keepPhotos(files)).catch(() => undefined);
     const body = { intact: false, reason: reason.trim(), photos: photos ?? [] };
     if (photos && (await check.run({ params: { id: props.listId }, body }))) props.onClose();
-  });
+  };
   return (
-    <Dialog
+    <SendDialog
       title={t('unloading/brokenTitle')}
       icon={IconLockOpen}
-      onClose={props.onClose}
+      confirm={t('unloading/brokenSave')}
+      ready={files.length > 0 && reason.trim() !== ''}
+      preparing={preparing}
       dirty={files.length > 0 || reason !== ''}
-      onSave={() => void submit()}
-      footer={
-        <Button
-          size="md"
-          variant="filled"
-          data-commit
-          disabled={!ready}
-          loading={busy || preparing}
-          onClick={() => void submit()}
-        >
-          {t('unloading/brokenSave')}
-        </Button>
-      }
+      onSend={send}
+      onClose={props.onClose}
     >
       <p>
         <b className="k-fig">{props.seals.join(', ')}</b>
       </p>
       <p className="k-dim">{t('unloading/brokenText')}</p>
       <p className={files.length === 0 ? 'k-late' : 'k-dim'}>{t('unloading/brokenPhoto')}</p>
-      <PhotoPicker
-        label={t('unloading/brokenPhoto')}
-        files={files}
-        max={10}
-        onChange={setFiles}
-        onBusy={setPreparing}
-      />
+      <PhotoPicker label={t('unloading/brokenPhoto')} {...picker} />
       <Textarea
         label={t('unloading/brokenReason')}
         required
@@ -66,6 +46,6 @@ export function BrokenSealsDialog(props: { listId: string; seals: readonly strin
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-    </Dialog>
+    </SendDialog>
   );
 }

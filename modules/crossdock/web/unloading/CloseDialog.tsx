@@ -8,24 +8,28 @@ import { useCall } from '#client/call/useCall.ts';
 import { useCommand } from '#client/call/useCommand.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
+import { ClosingFigures, forAll, LeftOpen } from '../list/closingParts.tsx';
+import type { DialogProps } from '../list/process.ts';
+import { orderOf } from '../list/useSteps.ts';
+import { unloadingAnswers } from './useUnloading.ts';
 
 type As = 'MISSING' | 'NOT_UNLOADED';
 type Chosen = Readonly<Record<string, As>>;
 type OpenPackage = z.infer<(typeof openOnUnit)['answer']>['packages'][number];
 
 /** Closing: what did not come off the unit has a decision for each package, then the checks have their say. */
-export function CloseDialog({ list, onClose }: { list: UnloadingList; onClose: () => void }) {
+export function CloseDialog({ list, version, onClose }: DialogProps<UnloadingList>) {
   const { t } = useTranslation('crossdock');
   const open = useCall(openOnUnit, { params: { id: list.id } });
   const [chosen, setChosen] = useState<Chosen>({});
   const close = useCommand(closeUnloading, {
-    refreshes: ['crossdock.getUnloading', 'crossdock.unloadingTable', 'crossdock.arrivalBoard'],
+    refreshes: unloadingAnswers,
     saved: { key: 'crossdock:done/closed', args: { name: list.name } },
     checks: {
       titleKey: 'crossdock:message/unloadingClosureDespiteWarnings',
       blockedKey: 'crossdock:message/closeForUnloadingFailed',
       confirmKey: 'crossdock:unloading/close',
-      nameOf: (itemId) => list.items.find((item) => item.itemId === itemId)?.orderNumber ?? itemId,
+      nameOf: orderOf(list),
     },
   });
   const rows = (open.data?.packages ?? []).filter((one) => !one.inDepot);
@@ -38,7 +42,7 @@ export function CloseDialog({ list, onClose }: { list: UnloadingList; onClose: (
       const as = asOf(one);
       return as ? [{ packageId: one.packageId, as }] : [];
     });
-    if (await close.run({ params: { id: list.id }, query: {}, body: { version: list.version, decisions } })) onClose();
+    if (await close.run({ params: { id: list.id }, query: {}, body: { version, decisions } })) onClose();
   };
   return (
     <Dialog
@@ -87,16 +91,7 @@ function Figures({ list }: { list: UnloadingList }) {
       list.sealsIntact === null ? t('unloading/sealsOpen') : t(list.sealsIntact ? 'state/OK' : 'state/NOK'),
     ],
   ];
-  return (
-    <dl className="th-figures">
-      {figures.map(([label, value]) => (
-        <div key={label}>
-          <dt className="k-dim">{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <ClosingFigures figures={figures} />;
 }
 
 /** A decision for each package that did not come off the unit, proposed where the depot has said so. */
@@ -111,16 +106,15 @@ function Decisions(props: {
   if (rows.length === 0) return null;
   const all = (as: As) => decide(Object.fromEntries(rows.map((one) => [one.packageId, as])));
   return (
-    <section aria-label={t('unloading/notOff', { count: rows.length })}>
-      <div className="k-row th-decide-head">
-        <h3 className="k-h3 k-space">{t('unloading/notOff', { count: rows.length })}</h3>
-        <Button size="compact-md" variant="default" onClick={() => all('MISSING')}>
-          {t('unloading/allMissing')}
-        </Button>
-        <Button size="compact-md" variant="default" onClick={() => all('NOT_UNLOADED')}>
-          {t('unloading/allStay')}
-        </Button>
-      </div>
+    <LeftOpen
+      title={t('unloading/notOff', { count: rows.length })}
+      tools={
+        <>
+          {forAll(t('unloading/allMissing'), () => all('MISSING'))}
+          {forAll(t('unloading/allStay'), () => all('NOT_UNLOADED'))}
+        </>
+      }
+    >
       <ul className="th-decisions">
         {rows.map((one) => (
           <li key={one.packageId}>
@@ -142,6 +136,6 @@ function Decisions(props: {
           </li>
         ))}
       </ul>
-    </section>
+    </LeftOpen>
   );
 }

@@ -1,100 +1,41 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconMapPin } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useTranslation } from '#ui/translation.ts';
+import { IconCheck } from '@tabler/icons-react';
+import { type Translate, useTranslation } from '#ui/translation.ts';
+import type { ScanAnswer } from '#modules/crossdock/contract/calls.ts';
 import type { InventoryList, InventoryPlace } from '#modules/crossdock/contract/inventory.ts';
 import { isHandled } from '#modules/shipments/rules/packageProcess.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
-import { PlaceDialog } from '../list/PlaceDialog.tsx';
-import { LastScans } from '../list/ScanLines.tsx';
-import { ScanScreen, type Showing } from '../list/ScanScreen.tsx';
-import { DeviationWay, OpenWay, UndoWay } from '../list/ScanWays.tsx';
+import type { Scanning } from '../list/process.ts';
+import type { Showing } from '../list/ScanScreen.tsx';
+import { DeviationWay, OpenWay, PlaceWay, UndoWay } from '../list/ScanWays.tsx';
 import { markOf, placeStatus } from './status.ts';
 import type { Inventory } from './useInventory.ts';
 
-const scannable: readonly InventoryList['state'][] = ['RELEASED', 'INPROGRESS'];
+type At = Scanning<InventoryList, Inventory>;
+
+export const scannable: readonly InventoryList['state'][] = ['RELEASED', 'INPROGRESS'];
 /** Up to so many packages a place shows each as a mark of its own. */
 const mostMarks = 24;
+const openAt = (place: InventoryPlace): number => Math.max(0, place.expected - place.registered);
 
-type Deviates = (itemId: string, packageId?: string) => void;
-
-/** The scan screen of an inventory: the place where the person stands in large, and what was counted there. */
-export function InventoryScan(props: { list: InventoryList; inventory: Inventory; onDeviation: Deviates }) {
-  const { t } = useTranslation('crossdock');
-  const { list, inventory } = props;
-  const { position, place, queue } = inventory;
-  const [placing, setPlacing] = useState(false);
-  const takes = scannable.includes(list.state);
-  const open = Math.max(0, (place?.expected ?? 0) - (place?.registered ?? 0));
-  return (
-    <>
-      <ScanScreen
-        scans={inventory}
-        className="th-inv"
-        stays
-        instruction={t(instruction(list, position))}
-        counter={<AtPlace {...{ list, inventory, place, open }} />}
-        lastScans={
-          <LastScans
-            scans={list.lastScans}
-            queue={queue}
-            itemOf={inventory.itemOf}
-            word={(result) =>
-              result === 'OK'
-                ? t('state/REGISTERED')
-                : result === 'NOT_ON_LIST' || result === 'ALREADY_SCANNED'
-                  ? t(`inventory/scan/${result}`)
-                  : undefined
-            }
-          />
-        }
-        open={
-          place ? (
-            <OpenHere {...{ inventory, place, open }} onDeviation={props.onDeviation} />
-          ) : (
-            <OpenPlaces list={list} onGo={inventory.goTo} />
-          )
-        }
-        onScan={takes ? (code, source) => inventory.scan(code, source === 'typed') : undefined}
-        reads={!placing}
-        ways={(showing) => (
-          <Ways
-            {...showing}
-            {...{ inventory, place, takes }}
-            open={place ? open : list.placeList.filter((one) => one.state === 'OPEN').length}
-            hidden={list.hidden}
-            onPlace={() => setPlacing(true)}
-            onDeviation={props.onDeviation}
-          />
-        )}
-      />
-      {placing && (
-        <PlaceDialog
-          title={t('inventory/typePlace')}
-          confirm={t('inventory/goHere')}
-          value=""
-          onPut={inventory.goTo}
-          onClose={() => setPlacing(false)}
-        />
-      )}
-    </>
-  );
+export function instruction({ list, scans, takes }: At, t: Translate<'crossdock'>): string {
+  if (list.state === 'CREATED') return t('inventory/notReleased');
+  if (list.state === 'FINISHED') return t('inventory/finished');
+  if (!takes) return t('loading/closed');
+  if (scans.position !== '') return t('inventory/scanAt');
+  return t(list.placeBound ? 'inventory/scanPlace' : 'inventory/scanAny');
 }
 
-const instruction = ({ state, placeBound }: InventoryList, position: string) => {
-  if (state === 'CREATED') return 'inventory/notReleased';
-  if (state === 'FINISHED') return 'inventory/finished';
-  if (!scannable.includes(state)) return 'loading/closed';
-  if (position !== '') return 'inventory/scanAt';
-  return placeBound ? 'inventory/scanPlace' : 'inventory/scanAny';
-};
-
-type Here = { inventory: Inventory; place: InventoryPlace | undefined; open: number };
+/** What is said of a package that was counted. */
+export function word(result: ScanAnswer['result'], t: Translate<'crossdock'>): string | undefined {
+  if (result === 'OK') return t('state/REGISTERED');
+  return result === 'NOT_ON_LIST' || result === 'ALREADY_SCANNED' ? t(`inventory/scan/${result}`) : undefined;
+}
 
 /** The place in large, how much of it is counted, and a mark for each package; before the first place, how many places are done. */
-function AtPlace({ list, inventory, place, open }: Here & { list: InventoryList }) {
+export function Counter({ list, scans }: At) {
   const { t } = useTranslation('crossdock');
-  const waiting = inventory.waitingAtPlace;
+  const { place, position, waitingAtPlace: waiting } = scans;
   if (!place && list.placeBound)
     return (
       <div className="th-at">
@@ -116,10 +57,10 @@ function AtPlace({ list, inventory, place, open }: Here & { list: InventoryList 
     surplus: list.summaries.surplus,
   };
   const done = of.registered + waiting;
-  const left = place ? open : Math.max(0, of.expected - of.registered);
+  const left = Math.max(0, of.expected - of.registered);
   return (
     <div className="th-at">
-      <Count place={inventory.position} done={done} expected={list.hidden ? undefined : of.expected} />
+      <Count place={position} done={done} expected={list.hidden ? undefined : of.expected} />
       <div className="k-row th-at-marks">
         <span className="k-row k-row-tight k-space" aria-hidden="true">
           {!list.hidden && of.expected + of.surplus <= mostMarks && (
@@ -171,20 +112,26 @@ function Marks({ of, look }: { of: number; look: string }) {
   ));
 }
 
+/** What is open at the place where the person stands; before the first place, which places are. */
+export function Open(at: At) {
+  const { list, scans } = at;
+  return scans.place ? <OpenHere {...at} place={scans.place} /> : <OpenPlaces list={list} onGo={scans.goTo} />;
+}
+
 /** Packages that the data have at this place and that nobody has counted. */
-function OpenHere({ inventory, place, open, onDeviation }: Here & { onDeviation: Deviates }) {
+function OpenHere({ scans, place, onDeviation }: At & { place: InventoryPlace }) {
   const { t } = useTranslation('crossdock');
-  const here = (inventory.expected ?? []).filter(
-    (one) => one.expectedPosition === place?.position && !isHandled(one.processStatus),
+  const here = (scans.expected ?? []).filter(
+    (one) => one.expectedPosition === place.position && !isHandled(one.processStatus),
   );
-  if (open === 0 || here.length === 0) return <p className="th-line k-dim">{t('inventory/allDone')}</p>;
+  if (openAt(place) === 0 || here.length === 0) return <p className="th-line k-dim">{t('inventory/allDone')}</p>;
   return (
     <ul>
       {here.map((one) => (
         <li key={one.packageId}>
           <button type="button" className="th-line th-open" onClick={() => onDeviation(one.itemId, one.packageId)}>
             <span className="k-fig th-code">{`…${one.barcode.slice(-4)}`}</span>
-            <b className="k-cut k-space">{inventory.itemOf(one.barcode)?.consigneeName}</b>
+            <b className="k-cut k-space">{scans.itemOf(one.barcode)?.consigneeName}</b>
           </button>
         </li>
       ))}
@@ -219,23 +166,14 @@ function OpenPlaces({ list, onGo }: { list: InventoryList; onGo: (position: stri
 }
 
 /** What a person at the place does beside scanning: says that it is counted, looks at what is open, documents a damage. */
-function Ways(
-  props: Showing & {
-    inventory: Inventory;
-    place: InventoryPlace | undefined;
-    takes: boolean;
-    open: number;
-    hidden: boolean;
-    onPlace: () => void;
-    onDeviation: Deviates;
-  },
-) {
+export function Ways({ list, scans, takes, onPlace, onDeviation, shows, toggle }: At & Showing) {
   const { t } = useTranslation('crossdock');
-  const { inventory, place, shows, toggle } = props;
-  const nothing = place !== undefined && place.found + inventory.waitingAtPlace === 0;
+  const { place } = scans;
+  const nothing = place !== undefined && place.found + scans.waitingAtPlace === 0;
+  const open = place ? openAt(place) : list.placeList.filter((one) => one.state === 'OPEN').length;
   return (
     <>
-      {props.takes && place?.state === 'OPEN' && (
+      {takes && place?.state === 'OPEN' && (
         <>
           <p className="k-dim">{t('inventory/nextPlace', { position: place.position })}</p>
           <Button
@@ -243,7 +181,7 @@ function Ways(
             fullWidth
             variant="filled"
             leftSection={<IconCheck size={20} stroke={1.6} aria-hidden="true" />}
-            onClick={() => void inventory.close(nothing ? 'EMPTY' : 'DONE')}
+            onClick={() => void scans.close(nothing ? 'EMPTY' : 'DONE')}
           >
             {t(nothing ? 'inventory/isEmpty' : 'inventory/isDone', { position: place.position })}
           </Button>
@@ -253,19 +191,12 @@ function Ways(
         <OpenWay
           shows={shows}
           toggle={toggle}
-          disabled={props.hidden && place !== undefined}
-          label={props.hidden ? t('inventory/places') : t('loading/missing', { count: props.open })}
+          disabled={list.hidden && place !== undefined}
+          label={list.hidden ? t('inventory/places') : t('loading/missing', { count: open })}
         />
-        <DeviationWay about={inventory.last?.about} label={t('unloading/damage')} onDeviation={props.onDeviation} />
-        <Button
-          size="xl"
-          disabled={!props.takes}
-          leftSection={<IconMapPin size={20} stroke={1.6} aria-hidden="true" />}
-          onClick={props.onPlace}
-        >
-          {t('inventory/typePlace')}
-        </Button>
-        <UndoWay canUndo={inventory.canUndo} undoLast={inventory.undoLast} />
+        <DeviationWay about={scans.last?.about} label={t('unloading/damage')} onDeviation={onDeviation} />
+        <PlaceWay disabled={!takes} label={t('inventory/typePlace')} onPlace={onPlace} />
+        <UndoWay canUndo={scans.canUndo} undoLast={scans.undoLast} />
       </div>
     </>
   );
