@@ -310,7 +310,10 @@ test('what waits is sent by the service worker when every page is closed, in its
   await context.unroute(scanned);
   const again = await context.newPage();
   await open(again, `/TH/loading/${trip.loadingListId}`);
-  // The device said nothing of the unknown code, the server does: it stands where a person sees to it. Nothing counts twice.
+  // The device said nothing of the unknown code, the server does: it stands where a person sees to it. Nothing counts twice. A page that
+  // was there before the answer shows it over the figures until it is put aside.
+  const aside = again.getByRole('button', { name: 'Weiter scannen' });
+  await again.addLocatorHandler(aside, () => aside.click());
   await expect(again.getByRole('meter', { name: '2 von 5' })).toBeVisible();
   await expect(again.getByRole('button', { name: /^Wartet auf diesem Gerät/ })).toHaveCount(0);
   const { summaries, lastScans } = await listNow();
