@@ -1766,7 +1766,8 @@ declare module '#kernel/text.ts' {
     'delivery:window': true;
     'delivery:without/go': true;
     'delivery:without/title': true;
-    'demo:history/setDemoDay': true;
+    'demo:history/goesOn': true;
+    'demo:history/stopped': true;
     'dispatch:action/askAgain': true;
     'dispatch:action/better': true;
     'dispatch:action/callDriver': true;
