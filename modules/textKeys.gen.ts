@@ -1934,6 +1934,7 @@ declare module '#kernel/text.ts' {
     'dispatch:cockpit/beside/unable': true;
     'dispatch:cockpit/bothOf': true;
     'dispatch:cockpit/by/loadingMeter': true;
+    'dispatch:cockpit/by/stops': true;
     'dispatch:cockpit/by/weight': true;
     'dispatch:cockpit/change': true;
     'dispatch:cockpit/cutOff': true;
@@ -1954,10 +1955,12 @@ declare module '#kernel/text.ts' {
     'dispatch:cockpit/moveSome': true;
     'dispatch:cockpit/nearest': true;
     'dispatch:cockpit/nearlyFull': true;
+    'dispatch:cockpit/noStops': true;
     'dispatch:cockpit/noVehicles': true;
     'dispatch:cockpit/nobody': true;
     'dispatch:cockpit/none': true;
     'dispatch:cockpit/noneText': true;
+    'dispatch:cockpit/notDriving': true;
     'dispatch:cockpit/notEnough': true;
     'dispatch:cockpit/notSeen': true;
     'dispatch:cockpit/of': true;
@@ -3784,6 +3787,8 @@ declare module '#kernel/text.ts' {
     'infoscan:where/toUnload': true;
     'masterdata:areafreightforwarder/agreedLoadingMeters': true;
     'masterdata:areafreightforwarder/agreedPayload': true;
+    'masterdata:areafreightforwarder/agreedStops': true;
+    'masterdata:areafreightforwarder/availability': true;
     'masterdata:areafreightforwarder/freightCarrierIDs': true;
     'masterdata:areafreightforwarder/handsOverToMaster': true;
     'masterdata:areafreightforwarder/isMasterDispatcher': true;
@@ -3791,6 +3796,7 @@ declare module '#kernel/text.ts' {
     'masterdata:areafreightforwarder/planningCutOff': true;
     'masterdata:areafreightforwarder/roundsPerDay': true;
     'masterdata:areafreightforwarder/routeIDs': true;
+    'masterdata:areafreightforwarder/shortCode': true;
     'masterdata:areafreightforwarder/userIDs': true;
     'masterdata:areas/add': true;
     'masterdata:areas/allThere': true;
@@ -4764,6 +4770,7 @@ declare module '#kernel/text.ts' {
     'messaging:unreadBy': true;
     'messaging:waiting': true;
     'messaging:waits': true;
+    'messaging:writeTo': true;
     'messaging:you': true;
     'operation:backupState/FAILED': true;
     'operation:backupState/GOOD': true;
