@@ -1502,6 +1502,7 @@ declare module '#kernel/text.ts' {
     'delivery:lacks/PAPER': true;
     'delivery:lacks/PHOTO': true;
     'delivery:lacks/POSITION': true;
+    'delivery:lacks/POSITION__SEARCHING': true;
     'delivery:lacks/SCAN': true;
     'delivery:lacks/SIGNATURE': true;
     'delivery:left/DOCUMENTED_MEANWHILE': true;
