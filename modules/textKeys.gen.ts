@@ -2222,6 +2222,7 @@ declare module '#kernel/text.ts' {
     'dispatch:history/unpacked': true;
     'dispatch:home/backlog': true;
     'dispatch:home/blocked': true;
+    'dispatch:home/dangerousOpen': true;
     'dispatch:home/deviating': true;
     'dispatch:home/figure/deliveries': true;
     'dispatch:home/figure/pickups': true;
