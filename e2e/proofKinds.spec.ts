@@ -119,7 +119,7 @@ const findsOnce = (context: BrowserContext): Promise<unknown> =>
       if (sessionStorage.getItem('found')) return;
       sessionStorage.setItem('found', 'once');
       const coords = { latitude: 51.53, longitude: 7.69, accuracy: 5 } as GeolocationCoordinates;
-      found({ coords, timestamp: Date.now() } as GeolocationPosition);
+      found({ coords, timestamp: 0 } as GeolocationPosition);
     };
     const listen = IDBRequest.prototype.addEventListener;
     IDBRequest.prototype.addEventListener = function (

@@ -86,7 +86,6 @@ export function PlanningPage() {
   const printed = useCallback(() => setPrinting(false), []);
   const counts = useMemo(() => countChecks(check.data?.checkResults ?? [], placed?.place), [check.data, placed]);
   const tripActions = some('open', 'edit', 'optimise', 'release', 'revoke', 'history', 'delete');
-
   const { items, beyond } = planning.places;
   const { carry, over } = carried;
   const proposed = useProposedStops(planning);
