@@ -47,6 +47,7 @@ it('steps have the times of the timetable; loading that is on no list yet comes 
     timelineType: TimelineType;
     processId: string | null;
     plannedTimestamp: number | null;
+    timestamp: number | null;
   };
   const step = (
     transitionId: string,
@@ -58,6 +59,7 @@ it('steps have the times of the timetable; loading that is on no list yet comes 
     timelineType,
     processId,
     plannedTimestamp,
+    timestamp: null,
   });
   const plan = (timelineType: TimelineType, processId: string | null, at: number | null): PlannedStep => ({
     stepId: `plan ${timelineType}`,
@@ -73,6 +75,7 @@ it('steps have the times of the timetable; loading that is on no list yet comes 
       timelineType,
       processId,
       plannedTimestamp,
+      timestamp: null,
     })).map((one) => [one.transitionId, one.plannedTimestamp]);
   const failed = step('first try', 'DELIVERY', 'T-1', 5);
   const unloading = step('unloading', 'UNLOADING', 'U-1', 1);
@@ -90,6 +93,13 @@ it('steps have the times of the timetable; loading that is on no list yet comes 
   ).toEqual([
     ['loading', 8],
     ['delivery', 11],
+  ]);
+  // Written down in the order of the planning: delivery when it was dispatched, loading when the list was made and was done.
+  const loaded = { ...step('loading', 'LOADING', 'L-2', 6), timestamp: 9 };
+  expect(shown([unloading, delivery, loaded], [plan('DELIVERY', 'T-2', 11)]).map(([id]) => id)).toEqual([
+    'unloading',
+    'loading',
+    'delivery',
   ]);
   // A trip without times leaves what was written down.
   expect(shown([delivery], [plan('DELIVERY', 'T-2', null)])).toEqual([['delivery', 7]]);

@@ -42,6 +42,7 @@ export type PlannedStep = {
   plannedTimestamp: number | null;
 };
 type Step = {
+  timestamp: number | null;
   transitionId: string;
   timelineType: TimelineType;
   processId: string | null;
@@ -50,7 +51,8 @@ type Step = {
 
 /**
  * Steps with the times of the timetable as it stands: what was written down when the shipment joined its trip is older. What is planned
- * and has no step yet, because nobody has made a list of it, comes before the step of its trip.
+ * and has no step yet, because nobody has made a list of it, comes before the step of its trip. They stand in the order in which they happened
+ * or are planned; one without any time stays behind the one before it.
  */
 export function withPlan<T extends Step>(
   steps: readonly T[],
@@ -63,8 +65,16 @@ export function withPlan<T extends Step>(
     );
     return planned?.plannedTimestamp ? { ...step, plannedTimestamp: planned.plannedTimestamp } : step;
   });
-  return timed.flatMap((step) => [
-    ...plan.filter((one) => one.processId === null && one.tripId === step.processId).map(stepOf),
-    step,
-  ]);
+  let last = Number.NEGATIVE_INFINITY;
+  return timed
+    .flatMap((step) => [
+      ...plan.filter((one) => one.processId === null && one.tripId === step.processId).map(stepOf),
+      step,
+    ])
+    .map((step) => {
+      last = step.timestamp ?? step.plannedTimestamp ?? last;
+      return { step, at: last };
+    })
+    .sort((a, b) => a.at - b.at)
+    .map(({ step }) => step);
 }
