@@ -66,6 +66,22 @@ test('a shipment is dispatched from its page: it is in the hand on the board; th
   await expect(buttons.nth(2)).toHaveText('Lieferschein');
   const way = page.getByRole('term').filter({ hasText: 'Versand, Empfang' }).locator('xpath=following-sibling::dd[1]');
   await expect(way).not.toContainText('dtm');
+  // The area is told by its name as the records have it, not by its number alone.
+  const { body: whole } = await ask<{ outboundRoute: string | null }>(page, 'GET', `/dpt-rest/items/${item.itemId}`);
+  const route = whole.outboundRoute ?? '';
+  expect(route).toMatch(/^\d+$/);
+  const record = await ask<{ description?: unknown; name?: unknown }>(
+    page,
+    'GET',
+    `/cmd-core-rest-interface/masterdata/route/v1/dtm/${route}`,
+  );
+  const area = page
+    .getByRole('term')
+    .filter({ hasText: /^Gebiet$/ })
+    .locator('xpath=following-sibling::dd[1]');
+  const said = (await area.first().innerText()).trim();
+  expect(JSON.stringify(record.body)).toContain(said);
+  expect(said).not.toBe(route);
 
   await buttons.nth(0).click();
   await expect(page).toHaveURL(/#\/DPT\?/);

@@ -109,6 +109,32 @@ const lateToFind = (context: BrowserContext): Promise<unknown> =>
     };
   });
 
+/**
+ * A telephone that finds itself at once, and only once: the next time it goes on looking. What was begun at a stop it reads slowly, so that
+ * a place which is found that early comes before the draft.
+ */
+const findsOnce = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = (found) => {
+      if (sessionStorage.getItem('found')) return;
+      sessionStorage.setItem('found', 'once');
+      const coords = { latitude: 51.53, longitude: 7.69, accuracy: 5 } as GeolocationCoordinates;
+      found({ coords, timestamp: 0 } as GeolocationPosition);
+    };
+    const listen = IDBRequest.prototype.addEventListener;
+    IDBRequest.prototype.addEventListener = function (
+      this: IDBRequest,
+      type: string,
+      told: EventListenerOrEventListenerObject,
+      ...rest: [(boolean | AddEventListenerOptions)?]
+    ) {
+      const draft = this.source instanceof IDBObjectStore && this.source.name === 'drafts';
+      const read = type === 'success' && draft && this.transaction?.mode === 'readonly';
+      const later = (event: Event) => setTimeout(() => (told as EventListener).call(this, event), 2500);
+      listen.call(this, type, read ? later : told, ...rest);
+    };
+  });
+
 /** Opens a stop with the rules of its customers as they are now, and says that the goods were handed over. */
 async function handOver(page: Page, tripId: string, stopId: string): Promise<Locator> {
   const rules = page.waitForResponse((response) => response.url().endsWith(`/tours/${tripId}/snapshot`));
@@ -165,6 +191,28 @@ test('each kind of proof that a customer can ask for is given on the phone and t
     const told = dispo.locator('section.s-proof').filter({ has: heading });
     await expect(told.getByText(taken, { exact: true })).toBeVisible();
   }
+  expect(driver.wrong).toEqual([]);
+});
+
+test('a place that is found before the draft of the stop is read is not lost; while it is looked for, the stop says so and blames nobody', async ({
+  browser,
+}) => {
+  const { admin, driver, trip, read, stopAt } = await onTheRoad(browser, consigneesOf(['Eins', 'Zwei'], -1), phone);
+  const { page, context } = driver;
+  await customerAsks(admin, 'GEO_POSITION');
+  await findsOnce(context);
+  const first = stopAt('Halle Eins');
+  const complete = await handOver(page, trip.id, first.id);
+  await complete.click();
+  await expect(page.getByRole('heading', { name: trip.name })).toBeVisible();
+  await expect
+    .poll(async () => (await read()).stops.find(({ id }) => id === first.id)?.signatureType, { timeout: 30_000 })
+    .toBe('GEO_POSITION');
+
+  const second = await handOver(page, trip.id, stopAt('Halle Zwei').id);
+  await second.click();
+  await expect(page.getByText(/^Der Standort wird noch gesucht/)).toBeVisible();
+  await expect(page.getByText(/im Browser freigeben/)).toHaveCount(0);
   expect(driver.wrong).toEqual([]);
 });
 

@@ -12,6 +12,7 @@ import {
   isRealDate,
   isRealTime,
   localDateOf,
+  minutesBetween,
   localOf,
   timeSchema,
   timeToIso,
@@ -118,4 +119,12 @@ describe('local time of a depot', () => {
   ])('round trip around a clock change %j %j', (date, time) => {
     expect(localOf(instantOf(date, time, berlin), berlin)).toEqual([...date, ...time]);
   });
+});
+
+it('minutes between two moments are those between the times that are written of them', () => {
+  const at = (time: string) => Date.parse(`2026-03-10T${time}Z`);
+  expect(minutesBetween(at('08:41:50'), at('09:29:05'))).toBe(48);
+  expect(minutesBetween(at('08:41:05'), at('09:29:50'))).toBe(48);
+  expect(minutesBetween(at('08:41:10'), at('08:41:50'))).toBe(0);
+  expect(minutesBetween(at('08:42:00'), at('08:41:59'))).toBe(-1);
 });

@@ -58,6 +58,12 @@ export function addDays(date: readonly number[], days: number): LocalDate {
   const at = new Date(Date.UTC(date[0] ?? 1970, (date[1] ?? 1) - 1, (date[2] ?? 1) + days));
   return [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()];
 }
+/**
+ * Whole minutes from one instant to another as clocks show them: the seconds of both are cut, as they are wherever a time is written. So 08:41 and
+ * 09:29 are 48 minutes apart, whatever their seconds.
+ */
+export const minutesBetween = (from: number, to: number): number => Math.floor(to / 60_000) - Math.floor(from / 60_000);
+
 /** 0 Monday to 6 Sunday, as the weekday arrays of specification 1, 3.8. */
 export const weekdayOf = (date: readonly number[]): number =>
   (new Date(Date.UTC(date[0] ?? 1970, (date[1] ?? 1) - 1, date[2] ?? 1)).getUTCDay() + 6) % 7;

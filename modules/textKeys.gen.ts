@@ -1510,6 +1510,7 @@ declare module '#kernel/text.ts' {
     'delivery:lacks/PAPER': true;
     'delivery:lacks/PHOTO': true;
     'delivery:lacks/POSITION': true;
+    'delivery:lacks/POSITION__SEARCHING': true;
     'delivery:lacks/SCAN': true;
     'delivery:lacks/SIGNATURE': true;
     'delivery:left/DOCUMENTED_MEANWHILE': true;
@@ -1774,7 +1775,8 @@ declare module '#kernel/text.ts' {
     'delivery:window': true;
     'delivery:without/go': true;
     'delivery:without/title': true;
-    'demo:history/setDemoDay': true;
+    'demo:history/goesOn': true;
+    'demo:history/stopped': true;
     'dispatch:action/askAgain': true;
     'dispatch:action/better': true;
     'dispatch:action/callDriver': true;
@@ -1941,6 +1943,7 @@ declare module '#kernel/text.ts' {
     'dispatch:cockpit/beside/unable': true;
     'dispatch:cockpit/bothOf': true;
     'dispatch:cockpit/by/loadingMeter': true;
+    'dispatch:cockpit/by/stops': true;
     'dispatch:cockpit/by/weight': true;
     'dispatch:cockpit/change': true;
     'dispatch:cockpit/cutOff': true;
@@ -1961,10 +1964,12 @@ declare module '#kernel/text.ts' {
     'dispatch:cockpit/moveSome': true;
     'dispatch:cockpit/nearest': true;
     'dispatch:cockpit/nearlyFull': true;
+    'dispatch:cockpit/noStops': true;
     'dispatch:cockpit/noVehicles': true;
     'dispatch:cockpit/nobody': true;
     'dispatch:cockpit/none': true;
     'dispatch:cockpit/noneText': true;
+    'dispatch:cockpit/notDriving': true;
     'dispatch:cockpit/notEnough': true;
     'dispatch:cockpit/notSeen': true;
     'dispatch:cockpit/of': true;
@@ -2225,6 +2230,7 @@ declare module '#kernel/text.ts' {
     'dispatch:history/unpacked': true;
     'dispatch:home/backlog': true;
     'dispatch:home/blocked': true;
+    'dispatch:home/dangerousOpen': true;
     'dispatch:home/deviating': true;
     'dispatch:home/figure/deliveries': true;
     'dispatch:home/figure/pickups': true;
@@ -3791,6 +3797,8 @@ declare module '#kernel/text.ts' {
     'infoscan:where/toUnload': true;
     'masterdata:areafreightforwarder/agreedLoadingMeters': true;
     'masterdata:areafreightforwarder/agreedPayload': true;
+    'masterdata:areafreightforwarder/agreedStops': true;
+    'masterdata:areafreightforwarder/availability': true;
     'masterdata:areafreightforwarder/freightCarrierIDs': true;
     'masterdata:areafreightforwarder/handsOverToMaster': true;
     'masterdata:areafreightforwarder/isMasterDispatcher': true;
@@ -3798,6 +3806,7 @@ declare module '#kernel/text.ts' {
     'masterdata:areafreightforwarder/planningCutOff': true;
     'masterdata:areafreightforwarder/roundsPerDay': true;
     'masterdata:areafreightforwarder/routeIDs': true;
+    'masterdata:areafreightforwarder/shortCode': true;
     'masterdata:areafreightforwarder/userIDs': true;
     'masterdata:areas/add': true;
     'masterdata:areas/allThere': true;
@@ -4771,6 +4780,7 @@ declare module '#kernel/text.ts' {
     'messaging:unreadBy': true;
     'messaging:waiting': true;
     'messaging:waits': true;
+    'messaging:writeTo': true;
     'messaging:you': true;
     'operation:backupState/FAILED': true;
     'operation:backupState/GOOD': true;

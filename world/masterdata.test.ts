@@ -12,7 +12,8 @@ import { masterdataOf } from './seedMasterdata.ts';
 import { units } from './network.ts';
 import { accounts } from './people.ts';
 import { sealedRoute } from './records/dtmRoutes.ts';
-import { dutyOn, scenarioVehicles } from './records/dtmVehicles.ts';
+import { scenarioVehicles } from './records/dtmVehicles.ts';
+import { dutyOn } from './records/duty.ts';
 
 const friday: LocalDate = [2026, 11, 20];
 const world = masterdataOf(friday);

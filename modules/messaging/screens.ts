@@ -32,5 +32,10 @@ export const contributions: readonly Contribution[] = [
     slot: 'delivery.trip.contacts',
     access: { anyPermission: ['readMessages', 'changeMessages'] },
   },
+  {
+    id: 'messaging.forwarder',
+    slot: 'dispatch.aff.contacts',
+    access: { anyPermission: ['changeMessages'] },
+  },
   { id: 'messaging.written', slot: 'shell.waiting', titleKey: 'messaging:title', access: 'signedIn' },
 ];

@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from '#ui/translation.ts';
+import { useRunning } from '#ui/actions/running.ts';
 import { DialogHost } from '#ui/dialogs/DialogHost.tsx';
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
 import { ToastHost } from '#ui/feedback/ToastHost.tsx';
@@ -20,6 +21,11 @@ const Palette = lazy(palette);
 const paletteAfter = 1000;
 /** ms between the clicks of a double click, with room for a page that comes slowly. */
 const doubleClick = 800;
+
+/** A line along the upper edge while what a key or a button began goes on: it is there at once. */
+function WorkLine() {
+  return useRunning() ? <div className="k-work-line" aria-hidden="true" /> : null;
+}
 
 /** The frame around every page: header when signed in, page, dialogs, toasts, control centre, busy overlay. */
 export function Frame() {
@@ -73,6 +79,7 @@ export function Frame() {
       <Suspense fallback={<DelayedSpinner label={t('loading')} />}>
         <Outlet />
       </Suspense>
+      <WorkLine />
       <DialogHost />
       {paletteOpen && (
         <Suspense fallback={null}>

@@ -5,6 +5,7 @@ import { email, mobile, person, phone } from '../names.ts';
 import { around, townsOf } from '../places.ts';
 import { type Entry, type RecordSet, recordSet } from '#modules/masterdata/contract/recordSet.ts';
 import { routesOfAff } from './dtmRoutes.ts';
+import { dutyOn } from './duty.ts';
 
 const carrierNames = [
   'Kortmann Transporte GmbH',
@@ -23,16 +24,23 @@ const carrierNames = [
   'Altkunde Spedition GmbH',
 ];
 
-/** What a forwarder has promised for a day: rounds, mm and g a round; its own lorries are not all on record. */
-type Agreed = readonly [rounds: number, loadingMeters: number, payload: number];
+/** What a forwarder has promised for a day: rounds, mm, g and stops a round; its own lorries are not all on record. */
+type Agreed = readonly [rounds: number, loadingMeters: number, payload: number, stops: number];
 // The freight of the day fills them by 60 to 115 per cent; Hagen has too much (decision 0021).
-const forwarders: readonly [id: string, name: string, carriers: string[], users: string[], agreed: Agreed][] = [
-  ['aff-dortmund', 'Dortmund-Nord', ['fc-02', 'fc-03'], ['aff-dortmund'], [2, 60_000, 45_000_000]],
-  ['aff-hagen', 'Hagen/Sauerland', ['fc-01', 'fc-08'], ['aff-hagen'], [2, 39_600, 30_000_000]],
-  ['aff-bochum', 'Bochum/Herne', ['fc-03', 'fc-07'], ['aff-bochum'], [2, 58_000, 43_000_000]],
-  ['aff-hamm', 'Hamm/Soest', ['fc-04', 'fc-09'], ['aff-hamm'], [2, 60_000, 45_000_000]],
-  ['aff-unna', 'Unna/Märkischer Kreis', ['fc-05'], ['aff-unna'], [2, 66_000, 50_000_000]],
-  ['aff-muensterland', 'Münsterland Süd', ['fc-06'], ['aff-muensterland'], [1, 84_000, 60_000_000]],
+const forwarders: readonly [
+  id: string,
+  name: string,
+  carriers: string[],
+  users: string[],
+  agreed: Agreed,
+  shortCode: string,
+][] = [
+  ['aff-dortmund', 'Dortmund-Nord', ['fc-02', 'fc-03'], ['aff-dortmund'], [2, 60_000, 45_000_000, 40], 'DON'],
+  ['aff-hagen', 'Hagen/Sauerland', ['fc-01', 'fc-08'], ['aff-hagen'], [2, 39_600, 30_000_000, 40], 'HAG'],
+  ['aff-bochum', 'Bochum/Herne', ['fc-03', 'fc-07'], ['aff-bochum'], [2, 58_000, 43_000_000, 45], 'BOC'],
+  ['aff-hamm', 'Hamm/Soest', ['fc-04', 'fc-09'], ['aff-hamm'], [2, 60_000, 45_000_000, 36], 'HAM'],
+  ['aff-unna', 'Unna/Märkischer Kreis', ['fc-05'], ['aff-unna'], [2, 66_000, 50_000_000, 40], 'UNN'],
+  ['aff-muensterland', 'Münsterland Süd', ['fc-06'], ['aff-muensterland'], [1, 84_000, 60_000_000, 60], 'MSL'],
 ];
 
 /** The driver record of the account `fahrer1`. */
@@ -130,27 +138,34 @@ export function dtmPeopleRecords(today: LocalDate): RecordSet[] {
       }),
     ),
     recordSet(areaFreightForwarder, [
-      ...forwarders.map(([id, name, freightCarrierIDs, userIDs, agreed], i): Entry<typeof areaFreightForwarder> => {
-        const [roundsPerDay, agreedLoadingMeters, agreedPayload] = agreed;
-        return [
-          id,
-          {
-            name,
-            freightCarrierIDs,
-            routeIDs: routesOfAff(id),
-            userIDs,
-            planningCutOff: [9 + Math.floor(i / 3), 15 * (i % 3), 0],
-            roundsPerDay,
-            agreedLoadingMeters,
-            agreedPayload,
-            contact: { name: person(contacts), phone: phone(contacts) },
-          },
-        ];
-      }),
+      ...forwarders.map(
+        ([id, name, freightCarrierIDs, userIDs, agreed, shortCode], i): Entry<typeof areaFreightForwarder> => {
+          const [roundsPerDay, agreedLoadingMeters, agreedPayload, agreedStops] = agreed;
+          return [
+            id,
+            {
+              name,
+              shortCode,
+              freightCarrierIDs,
+              routeIDs: routesOfAff(id),
+              userIDs,
+              planningCutOff: [9 + Math.floor(i / 3), 15 * (i % 3), 0],
+              availability: dutyOn(today),
+              roundsPerDay,
+              agreedLoadingMeters,
+              agreedPayload,
+              agreedStops,
+              contact: { name: person(contacts), phone: phone(contacts) },
+            },
+          ];
+        },
+      ),
       [
         'aff-master',
         {
           name: 'Leitstelle Dortmund-Ost',
+          shortCode: 'LST',
+          availability: dutyOn(today),
           freightCarrierIDs: [],
           routeIDs: [],
           userIDs: ['leitdispo'],

@@ -4,6 +4,7 @@ import { Dice } from '../dice.ts';
 import { mobile } from '../names.ts';
 import { type Entry, type RecordSet, recordSet } from '#modules/masterdata/contract/recordSet.ts';
 import { accountDriver, affDrivers } from './dtmPeople.ts';
+import { dutyOn } from './duty.ts';
 
 /** Vehicles that scenarios of domain 8.5 are about. */
 export const scenarioVehicles = {
@@ -16,12 +17,6 @@ export const scenarioVehicles = {
   /** The vehicle of the account `fahrer1`. */
   ofAccountDriver: 'do-lx-1049',
 } as const;
-
-/** On duty Monday to Friday, and on the day that the world is seeded on, whatever it is (R18). */
-export const dutyOn = (today: LocalDate): boolean[] => {
-  const day = weekdayOf(today);
-  return Array.from({ length: 7 }, (_, i) => i < 5 || i === day);
-};
 
 type Row = { plate: string; type: string; driver?: string; aff?: string; carrier?: string; trailer?: string };
 const own = (first: number, count: number, type: string): Row[] =>

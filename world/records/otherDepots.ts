@@ -5,7 +5,7 @@ import { areas } from '../areas.ts';
 import { Dice } from '../dice.ts';
 import { mobile, person } from '../names.ts';
 import { type Entry, type RecordSet, recordSet, sameText, text } from '#modules/masterdata/contract/recordSet.ts';
-import { dutyOn } from './dtmVehicles.ts';
+import { dutyOn } from './duty.ts';
 
 const plates: Record<string, string> = { ham: 'SE', lej: 'L', str: 'LB', muc: 'M', hub: 'HEF', vlo: 'V', szg: 'S' };
 const depots = ['dtm', 'ham', 'lej', 'str', 'muc', 'vlo', 'szg'];

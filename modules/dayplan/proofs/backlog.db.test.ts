@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addDays, dateToIso } from '#kernel/date.ts';
-import { type Client, type TestApp, testApp } from '#testing/testApp.ts';
-import { isoToday, makeIdle, morning, type Sql, sqlOf, today } from '#testing/day.ts';
+import { opened } from '#testing/opened.ts';
+import type { Client } from '#testing/testApp.ts';
+import { isoToday, makeIdle, morning, today } from '#testing/day.ts';
 import { planningTakes, proposeDay } from '#testing/dayPlan.ts';
 
 type Plan = {
@@ -21,19 +22,11 @@ type Plan = {
   unplanned: { itemId: string; reason: string; overdueSince: string | null }[];
 };
 
-let app: TestApp;
-let sql: Sql;
-let end: () => Promise<void>;
+const { app, sql } = await opened(morning());
 let dispo: Client;
 beforeAll(async () => {
-  app = await testApp([], morning());
-  ({ sql, end } = await sqlOf(app));
   dispo = await app.as('dispo1');
   await planningTakes(sql, { daySeconds: 1, leadMinutes: 30 });
-});
-afterAll(async () => {
-  await end();
-  await app.stop();
 });
 
 const propose = (body: object) => proposeDay<Plan>(dispo, body);

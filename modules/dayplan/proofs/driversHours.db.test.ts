@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, type TestApp, testApp } from '#testing/testApp.ts';
-import { freeItems, isoToday, makeIdle, morning, type Sql, sqlOf, today } from '#testing/day.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { opened } from '#testing/opened.ts';
+import type { Client } from '#testing/testApp.ts';
+import { freeItems, isoToday, makeIdle, morning, today } from '#testing/day.ts';
 import { planningTakes, proposeDay } from '#testing/dayPlan.ts';
 
 type Tour = {
@@ -30,19 +31,11 @@ type Trip = {
   service: number;
 };
 
-let app: TestApp;
-let sql: Sql;
-let end: () => Promise<void>;
+const { app, sql } = await opened(morning());
 let dispo: Client;
 beforeAll(async () => {
-  app = await testApp([], morning());
-  ({ sql, end } = await sqlOf(app));
   dispo = await app.as('dispo1');
   await planningTakes(sql, { daySeconds: 2, leadMinutes: 30 });
-});
-afterAll(async () => {
-  await end();
-  await app.stop();
 });
 
 const propose = (body: object) => proposeDay<Plan>(dispo, body);

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { check } from '#optimiser/check.ts';
 import type { Problem } from '#optimiser/problem.ts';
 import { withTravelTimes } from '#optimiser/travel.ts';
-import { type Client, type TestApp, testApp } from '#testing/testApp.ts';
-import {
-  makeIdle,
-  bookedTwice,
-  createTrip,
-  freeItems,
-  isoToday,
-  morning,
-  overriding,
-  type Sql,
-  sqlOf,
-  today,
-} from '#testing/day.ts';
+import { opened } from '#testing/opened.ts';
+import type { Client } from '#testing/testApp.ts';
+import { makeIdle, bookedTwice, createTrip, freeItems, isoToday, morning, overriding, today } from '#testing/day.ts';
 import { planningTakes, proposeDay } from '#testing/dayPlan.ts';
 
 type Check = {
@@ -48,19 +38,11 @@ type Plan = {
   unplanned: { itemId: string; reason: string; refusedBy: { number: string; message: string } | null }[];
 };
 
-let app: TestApp;
-let sql: Sql;
-let end: () => Promise<void>;
+const { app, sql } = await opened(morning());
 let dispo: Client;
 beforeAll(async () => {
-  app = await testApp([], morning());
-  ({ sql, end } = await sqlOf(app));
   dispo = await app.as('dispo1');
   await planningTakes(sql, { daySeconds: 1, leadMinutes: 45 });
-});
-afterAll(async () => {
-  await end();
-  await app.stop();
 });
 
 const propose = (body: object) => proposeDay<Plan>(dispo, body);

@@ -11,6 +11,7 @@ import { Glyph } from '#ui/status/Glyph.tsx';
 import { CashField } from './CashField.tsx';
 import { CountField } from './CountField.tsx';
 import { ChoiceButtons } from './ChoiceButtons.tsx';
+import { lackText } from './lackingOf.ts';
 import { OrderHead } from './OrderHead.tsx';
 import { OrderScans } from './OrderScans.tsx';
 import { ShortPackages } from './ShortPackages.tsx';
@@ -20,12 +21,12 @@ const asksPhoto = (rule: ProofRule, { result }: OrderDraft): boolean =>
   result === 'HINDRANCE' ? rule.failurePhotos > 0 : rule.deliveryPhotos > 0 || rule.signatureType === 'PHOTO';
 
 /** What product and customer ask for and is not there yet, each in words. */
-function Lacking({ lacking }: { lacking: readonly MissingProof[] }) {
+function Lacking({ lacking, searching }: { lacking: readonly MissingProof[]; searching: boolean }) {
   const { t } = useTranslation('delivery');
   return lacking.map(({ need, count, requirement }) => (
     <p key={need} className={`k-row k-row-tight k-${requirement === 'ERROR' ? 'late' : 'risk'}`} role="alert">
       <Glyph name={requirement === 'ERROR' ? 'late' : 'risk'} />
-      {t(`lacks/${need}`, { count })}
+      {t(lackText(need, searching), { count })}
     </p>
   ));
 }
@@ -56,6 +57,8 @@ export function OrderCard(props: {
   rule: ProofRule;
   missing: readonly Missing[];
   lacking: readonly MissingProof[];
+  /** The device is looking for its place. */
+  searching: boolean;
   files: readonly PreparedFile[];
   onChange: (change: Partial<OrderDraft>) => void;
   onFiles: (files: PreparedFile[]) => Promise<void>;
@@ -140,7 +143,7 @@ export function OrderCard(props: {
           {thing === 'photo' ? t('missing/photo', { reason: reason?.text ?? '' }) : t(`missing/${thing}`)}
         </p>
       ))}
-      <Lacking lacking={props.lacking} />
+      <Lacking lacking={props.lacking} searching={props.searching} />
     </li>
   );
 }

@@ -43,7 +43,7 @@ function useNeeds(tripId: string, stop: StopView, open: StopView['orders'], kept
     lacking.set(itemId, lackingOf(rules.get(itemId), stop, order, draft, reasons, taken));
   }
   const ruleOf = (itemId: string) => rules.get(itemId) ?? houseRule;
-  usePlaceAsked(
+  const searching = usePlaceAsked(
     // A place that came before the draft was read would be lost with it.
     kept.ready && open.some(({ itemId }) => ruleOf(itemId).signatureType === 'GEO_POSITION'),
     draft.place,
@@ -76,6 +76,8 @@ function useNeeds(tripId: string, stop: StopView, open: StopView['orders'], kept
     /** Nothing goes without a name or signature, or it is asked once more. */
     nameless: nameless ? requirement : 'NONE',
     without: all.filter((one) => one.requirement === 'WARNING'),
+    /** Where the device is, is asked for and not known yet. */
+    searching,
     /** How the receipt is proved by what was taken so far. */
     proof,
     signs: maySign((toSign.length > 0 ? toSign : open).map(({ itemId }) => ruleOf(itemId))),
@@ -137,10 +139,10 @@ export function StopWork({ trip, stop }: { trip: TripView; stop: StopView }) {
   const scanned = open.filter(({ itemId }) => ruleOf(itemId).scanPackages && draftOf(itemId).result !== 'HINDRANCE');
   const tryComplete = () => {
     setAsked(true);
-    const { blocks, nameless, without, proof } = needs;
+    const { blocks, nameless, without, proof, searching } = needs;
     const first = blocks ? `order-${blocks.itemId}` : nameless === 'ERROR' ? 'received-by' : undefined;
     if (first) document.getElementById(first)?.scrollIntoView({ block: 'start', behavior: 'smooth' });
-    else void complete({ unsigned: nameless === 'WARNING', without, proof });
+    else void complete({ unsigned: nameless === 'WARNING', without, proof, searching });
   };
   const progress = useProgress();
   const arriving = stop.actualArrival === null && chosen.length === 0;
@@ -168,6 +170,7 @@ export function StopWork({ trip, stop }: { trip: TripView; stop: StopView }) {
                 rule={ruleOf(order.itemId)}
                 missing={asked ? needs.missingOf(order.itemId) : []}
                 lacking={asked ? needs.lackingOf(order.itemId) : []}
+                searching={needs.searching}
                 files={photosOf(order.itemId)}
                 onChange={(how) => change((now) => withOrder(now, order.itemId, how))}
                 onFiles={(files) => changePhotos(order.itemId, files)}

@@ -5,6 +5,10 @@ import { missingProof } from '#modules/delivery/rules/missingProof.ts';
 import type { ProofRule } from '#modules/delivery/rules/proofRule.ts';
 import { equipmentToSend, lostIds, type Order, type OrderDraft, type Reason, type StopDraft } from './stopDraft.ts';
 
+/** The text of what is missing: a place that is being looked for needs no hand. */
+export const lackText = (need: MissingProof['need'], searching: boolean) =>
+  `lacks/${need === 'POSITION' && searching ? 'POSITION__SEARCHING' : need}` as const;
+
 /** What was taken on the device beside what was typed: photos by order, and those of papers. */
 export type Taken = { photosOf: (itemId: string) => number; papers: number };
 

@@ -7,6 +7,7 @@ import { showMessage } from '#ui/dialogs/message.tsx';
 import { toastSuccess } from '#ui/feedback/toasts.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
+import { lackText } from './lackingOf.ts';
 import { countedMore, equipmentToSend, ordersToSend } from './stopDraft.ts';
 import type { WaitingPicture } from './tour/tourEvent.ts';
 import { useTour } from './tour/useTourQueue.ts';
@@ -24,12 +25,23 @@ const askUnsigned = (): Promise<string | undefined> =>
     answers: [{ value: 'go', label: { key: 'delivery:unsigned/go' } }],
   });
 
+type Signing = {
+  /** A name or a signature is asked for, and there is neither. */
+  unsigned: boolean;
+  /** What the rules ask for and a stop can do without. */
+  without: readonly MissingProof[];
+  /** Of this, the place may come any moment. */
+  searching: boolean;
+  /** What was taken as proof; null: nothing. */
+  proof: SignatureType | null;
+};
+
 /** What the driver was asked on the device and has said yes to: codes of checks; undefined when they go back. */
 function useQuestions(open: StopView['orders'], kept: ReturnType<typeof useStopDraft>) {
   const { t } = useTranslation('delivery');
   const format = useFormat();
   const { draft } = kept;
-  return async (unsigned: boolean, without: readonly MissingProof[]): Promise<string[] | undefined> => {
+  return async ({ unsigned, without, searching }: Signing): Promise<string[] | undefined> => {
     const accepted: string[] = [];
     if (unsigned) {
       if (!(await askUnsigned())) return undefined;
@@ -39,7 +51,7 @@ function useQuestions(open: StopView['orders'], kept: ReturnType<typeof useStopD
       const go = await showMessage({
         icon: 'warning',
         title: { key: 'delivery:without/title' },
-        text: [...new Set(without.map(({ need, count }) => t(`lacks/${need}`, { count })))].join(' '),
+        text: [...new Set(without.map(({ need, count }) => t(lackText(need, searching), { count })))].join(' '),
         answers: [{ value: 'go', label: { key: 'delivery:without/go' } }],
       });
       if (!go) return undefined;
@@ -65,15 +77,6 @@ function useQuestions(open: StopView['orders'], kept: ReturnType<typeof useStopD
   };
 }
 
-type Signing = {
-  /** A name or a signature is asked for, and there is neither. */
-  unsigned: boolean;
-  /** What the rules ask for and a stop can do without. */
-  without: readonly MissingProof[];
-  /** What was taken as proof; null: nothing. */
-  proof: SignatureType | null;
-};
-
 /** Records a stop on the device: results, photos, papers, scans, cash, equipment, signature, in one event. */
 export function useCompleteStop(
   trip: TripView,
@@ -87,10 +90,11 @@ export function useCompleteStop(
   const [busy, setBusy] = useState(false);
   const questions = useQuestions(open, kept);
   const { draft, photos, forget } = kept;
-  const complete = async ({ unsigned, without, proof }: Signing): Promise<void> => {
+  const complete = async (signing: Signing): Promise<void> => {
+    const { proof } = signing;
     const orders = ordersToSend(open, draft, reasons);
     const signed = orders.some(({ result }) => result !== 'HINDRANCE');
-    const accepted = await questions(unsigned, without);
+    const accepted = await questions(signing);
     if (!accepted) return;
     setBusy(true);
     const pictures: WaitingPicture[] = orders.flatMap(({ itemId }) =>
@@ -110,7 +114,7 @@ export function useCompleteStop(
       tripId: trip.id,
       stopId: stop.id,
       // Nobody was asked for a name where nobody has to sign.
-      accepted: signed && !unsigned ? [...accepted, 'SIGNATURE_MISSING'] : accepted,
+      accepted: signed && !signing.unsigned ? [...accepted, 'SIGNATURE_MISSING'] : accepted,
       documentation: {
         orders,
         ...equipmentToSend(draft),

@@ -51,6 +51,14 @@ test('a day that nobody has begun to play cannot be switched; one that is stoppe
   const loader = await app.as('lader1');
   for (let i = 0; i < 2; i += 1) expect((await setDay(true, loader)).body).toEqual({ played: true });
   expect((await app.anonymous.request('GET', '/api/system/demo-day')).status).toBe(401);
+  // Who did it stands in the history, in the order of the two, and not a line for what was so already.
+  const told = await sql(
+    `select account_id, text_key, before, after from history where log_key = 'DEMO:dtm' and org_unit = 'dtm' order by id`,
+  );
+  expect(told).toEqual([
+    { account_id: 'dispo1', text_key: 'demo:history/stopped', before: { played: true }, after: { played: false } },
+    { account_id: 'lader1', text_key: 'demo:history/goesOn', before: { played: false }, after: { played: true } },
+  ]);
   const elsewhere = await app.as('dispo-ham', 'ham');
   expect((await elsewhere.request('GET', '/api/system/demo-day')).body).toEqual({ played: null });
 });

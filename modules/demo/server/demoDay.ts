@@ -43,6 +43,14 @@ export async function setDemoDay(ctx: CommandContext, pace: number, played: bool
   if (day.played === played) return { played };
   await ctx.db.run(sql`update demo_day set played = ${played}, since = ${new Date(ctx.now)},
     ahead = ${aheadOf(day, pace, ctx.now, ctx.timezone)} where org_unit = ${ctx.unit}`);
+  ctx.history({
+    logKey: `DEMO:${ctx.unit}`,
+    type: 'UPD',
+    code: '0010',
+    textKey: played ? 'demo:history/goesOn' : 'demo:history/stopped',
+    before: { played: day.played },
+    after: { played },
+  });
   ctx.changed('demo', 'demoDay', ctx.unit);
   return { played };
 }

@@ -11,6 +11,7 @@ export { demoDayOf, keepAhead, openDemoDay } from './demoDay.ts';
 export const demo = (platform: () => Platform): ServerModule => ({
   name: 'demo',
   topics: { demo: 'signedIn' },
+  histories: { 'DEMO:': async () => true },
   routes: [
     view(calls.getDemoDay, async (ctx) => {
       const { demoPace } = platform().config;

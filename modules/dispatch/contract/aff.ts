@@ -79,11 +79,14 @@ const affDaySchema = z
   .object({
     affId: z.string(),
     name: z.string(),
+    shortCode: z.string().nullable(),
     isMaster: z.boolean(),
     /** The carriers that drive for it, and the town of the first. */
     carriers: z.array(z.string()),
     town: z.string().nullable(),
     phone: z.string().nullable(),
+    /** Who works for it here, and can be written to. */
+    accountIds: z.array(z.string()),
     /** Until when it plans its day; null for whoever may plan all day. */
     cutOff: timeSchema.nullable(),
     /** Null for whom the session may hand over to and whose freight it does not see. */
@@ -93,11 +96,16 @@ const affDaySchema = z
         onTrips: z.int(),
         stops: z.int(),
         load: loadsSchema,
+        stopsBy: z.object({ deliveries: z.int(), collections: z.int() }),
+        /** Whether it drives on this day at all. */
+        drives: z.boolean(),
         vehicles: z.int(),
         /** How often the vehicles go out on a day. */
         rounds: z.int(),
         /** What is taken on a day in each direction, all rounds together: as agreed, else what the vehicles take. */
         capacity: loadSchema,
+        /** The same in stops; null when nothing was agreed. */
+        stopsTaken: z.int().nullable(),
       })
       .meta({ id: 'AffDayFigures' })
       .nullable(),

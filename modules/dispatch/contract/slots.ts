@@ -9,3 +9,5 @@ export const tripSlot = defineSlot<{ trip: TripView; stop: StopView | undefined 
 export const tripTabs = defineSlot<{ trip: TripView }>('dispatch.trip.tabs');
 /** Actions of the archive, with the shipments that are ticked there, or that the ticked trips carried. */
 export const archiveSlot = defineSlot<{ itemIds: readonly string[] }>('dispatch.archive.actions');
+/** Ways to reach an area freight forwarder: the accounts of whoever works for it. */
+export const affSlot = defineSlot<{ accountIds: readonly string[] }>('dispatch.aff.contacts');

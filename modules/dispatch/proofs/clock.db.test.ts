@@ -34,11 +34,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Counted by hand: minutes after the end of the last window, begun ones counted. */
+/** Counted by hand: minutes from the end of the last window to the time that is written, whose seconds are cut. */
 const lateBy = (stop: Stop): number => {
   const at = stop.actualArrival ?? stop.estimatedArrival;
   if (at === null || stop.windows.length === 0) return 0;
-  return Math.max(0, Math.ceil((at - Math.max(...stop.windows.map((window) => window.to))) / 60_000));
+  const written = new Date(at).setUTCSeconds(0, 0);
+  return Math.max(0, (written - Math.max(...stop.windows.map((window) => window.to))) / 60_000);
 };
 const isToCome = (stop: Stop): boolean => stop.actualArrival === null;
 

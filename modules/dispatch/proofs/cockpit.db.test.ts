@@ -69,6 +69,10 @@ test('the cockpit counts what each forwarder has on the day, out and in', async 
       count: rows.length,
       onTrips: rows.filter((row) => row.trip_id !== null).length,
       stops: new Set(rows.map((row) => row.place)).size,
+      stopsBy: {
+        deliveries: new Set(rows.filter((row) => !back(row)).map((row) => row.place)).size,
+        collections: new Set(rows.filter(back).map((row) => row.place)).size,
+      },
       load: { deliveries: load(rows.filter((row) => !back(row))), collections: load(rows.filter(back)) },
     });
     // The list behind the card holds what the card counts.
@@ -113,6 +117,33 @@ test('a forwarder takes on a day what was agreed with it as often as it goes out
     rounds: 3,
     capacity: { loadingMeter: 3 * Number(truck?.metres), weight: 3 * Number(truck?.load) },
   });
+});
+
+test('on a day on which a forwarder does not drive it takes nothing, whatever was agreed and however many lorries it has', async () => {
+  const record = '/cmd-core-rest-interface/masterdata/areafreightforwarder/v1/dtm/aff-bochum';
+  const admin = await app.as('admin');
+  const week = [0, 1, 2, 3, 4, 5, 6];
+  const today = (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
+  const drivesOn = async (days: readonly boolean[], more: object = {}) => {
+    const now = (await admin.request<Record<string, unknown>>('GET', record)).body;
+    const path = '/cmd-core-rest-interface/transfer/areafreightforwarder/v1/dtm/current';
+    expect((await admin.request('POST', path, { ...now, ...more, availability: days })).status).toBeLessThan(300);
+    return (await cockpit(master)).affs.find((aff) => aff.affId === 'aff-bochum')?.figures;
+  };
+  const without = await drivesOn(
+    week.map((one) => one !== today),
+    { roundsPerDay: 2, agreedStops: 40 },
+  );
+  expect(without).toMatchObject({
+    drives: false,
+    rounds: 0,
+    vehicles: 0,
+    capacity: { loadingMeter: 0, weight: 0 },
+    stopsTaken: null,
+  });
+  expect(without?.count).toBeGreaterThan(0);
+  const only = await drivesOn(week.map((one) => one === today));
+  expect(only).toMatchObject({ drives: true, rounds: 2, stopsTaken: 80, capacity: { loadingMeter: 116_000 } });
 });
 
 test('a forwarder sees its own figures, whom it can hand over to, and gets no proposal', async () => {

@@ -107,9 +107,16 @@ test('home says how many of the day are on trips, and names what is open, what i
   const row = await stored();
   const planned = figures.find(({ id }) => id === 'dispatch.planned');
   expect([planned?.done, planned?.total]).toEqual([row.planned, row.shipments]);
+  const [dangerous] = await sql<{ n: number }>(
+    `select count(distinct s.id)::int as n from shipment s join dangerous_goods_line l on l.org_unit = s.org_unit and l.item_id = s.id
+      where s.org_unit = 'dtm' and s.state = 'DISPATCHABLE' and s.execution_date = $1::date`,
+    [date],
+  );
+  expect(dangerous?.n).toBeGreaterThan(0);
   const tons = new Intl.NumberFormat('en', { maximumFractionDigits: 1 }).format(Number(row.weight) / 1_000_000);
   for (const part of [
     `${row.today} open of today, ${tons} t`,
+    `${dangerous?.n} open with dangerous goods`,
     `${row.blocked} cannot be dispatched yet`,
     `${row.backlog} backlog`,
   ])

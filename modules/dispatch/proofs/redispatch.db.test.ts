@@ -162,3 +162,41 @@ test('a delivery and a pickup leave a released trip together, come back together
   expect(await aboard(to)).toEqual([...both].sort());
   expect(await aboard(trip)).toEqual([first?.id]);
 });
+
+test('the timeline of a shipment has the times of its trip as they stand: loading when it leaves, delivery when it is there', async () => {
+  type Timed = { stops: { plannedArrival: number | null; orders: { itemId: string }[] }[] };
+  type Step = { timelineType: string; plannedTimestamp: number | null; timestamp: number | null };
+  const { sql, end } = await sqlOf(app);
+  const [{ id: item } = { id: '' }] = await freeItems(sql, 1);
+  await end();
+  const at = async () => {
+    const found = await dispatcher.request<{ compartmentTransitions: Step[] }>('GET', `/dpt-rest/items/${item}`);
+    return found.body.compartmentTransitions.filter((one) => ['LOADING', 'DELIVERY'].includes(one.timelineType));
+  };
+  expect(await at()).toEqual([]);
+  const trip = await newTrip();
+  expect((await putAnyway(trip, { itemIds: [item] })).success).toBe(true);
+  const arrival = async () => {
+    const { body } = await dispatcher.request<Timed>('GET', `/dpt-rest/trips/${trip.id}`);
+    return body.stops.find((stop) => stop.orders.some((one) => one.itemId === item))?.plannedArrival ?? -1;
+  };
+  const [loading, delivery] = await at();
+  const first = await arrival();
+  expect(delivery).toMatchObject({ timelineType: 'DELIVERY', plannedTimestamp: first, timestamp: null });
+  expect(loading).toMatchObject({ timelineType: 'LOADING', timestamp: null });
+  expect(loading?.plannedTimestamp).toBeLessThan(first);
+  // The trip leaves later: the timeline says so, though the shipment joined before.
+  const { body } = await dispatcher.request<Trip & { version: number; expectedDeparture: number }>(
+    'GET',
+    `/dpt-rest/trips/${trip.id}`,
+  );
+  const later = await dispatcher.request('PUT', `/dpt-rest/trips/${trip.id}`, {
+    version: body.version,
+    expectedDeparture: body.expectedDeparture + 3_600_000,
+  });
+  expect(later.status).toBe(200);
+  const [loadsNow, isThereNow] = await at();
+  expect(loadsNow?.plannedTimestamp).toBe((loading?.plannedTimestamp ?? 0) + 3_600_000);
+  expect(isThereNow?.plannedTimestamp).toBe(await arrival());
+  expect(isThereNow?.plannedTimestamp).not.toBe(first);
+});

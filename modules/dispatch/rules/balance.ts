@@ -11,8 +11,9 @@ export type BalanceMeasure = (typeof balanceMeasures)[number];
  */
 export const affDirections = ['deliveries', 'collections'] as const;
 export type AffDirection = (typeof affDirections)[number];
+export const collectedTypes: readonly ShipmentType[] = ['PICKUP', 'DIRECT_TRAFFIC'];
 export const directionOf = (type: ShipmentType): AffDirection =>
-  type === 'PICKUP' || type === 'DIRECT_TRAFFIC' ? 'collections' : 'deliveries';
+  collectedTypes.includes(type) ? 'collections' : 'deliveries';
 
 /** g and mm. */
 export type AffLoad = Record<BalanceMeasure, number>;

@@ -102,8 +102,8 @@ const shipments: CheckRow<DispatchFacts>[] = [
   ],
   [
     'TIME_WINDOW',
-    withItem({ windows: [{ from: 0, to: 60_000 }], stop: { ...sampleStop, estimatedArrival: 60_001 } }),
-    { ...soft, args: { from: 0, to: 60_000, eta: 60_001 } },
+    withItem({ windows: [{ from: 0, to: 60_000 }], stop: { ...sampleStop, estimatedArrival: 120_000 } }),
+    { ...soft, args: { from: 0, to: 60_000, eta: 120_000 } },
     withItem({ windows: [{ from: 0, to: 60_000 }], stop: sampleStop }),
   ],
   [

@@ -1,3 +1,4 @@
+import { minutesBetween } from '#kernel/date.ts';
 import type { GeoPoint } from '#kernel/geo.ts';
 import { type Window, windowViolation } from '#modules/shipments/rules/timeWindows.ts';
 import { hasLeft, isFresh, type VehiclePosition, wayLeft } from './vehiclePosition.ts';
@@ -129,14 +130,15 @@ function wayHome(trip: ClockTrip): number {
 
 function delayOf(trip: ClockTrip, stops: readonly StopClock[], now: number): number | null {
   if (isOver(trip.state)) return null;
-  const minutes = (late: number): number => Math.round(late / minute);
   if (trip.state === 'DRV_INPROGRESS') {
     const next = trip.stops.find((stop) => !stop.documented);
     const arrival = stops.find((stop) => stop.id === next?.id)?.arrival ?? null;
-    return !next || arrival === null || next.plannedArrival === null ? null : minutes(arrival - next.plannedArrival);
+    return !next || arrival === null || next.plannedArrival === null
+      ? null
+      : minutesBetween(next.plannedArrival, arrival);
   }
   if (trip.state === 'CREATED' && trip.stops.length === 0) return null;
-  return Math.max(0, minutes(now - trip.expectedDeparture));
+  return Math.max(0, minutesBetween(trip.expectedDeparture, now));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { minutesBetween } from '#kernel/date.ts';
 import { type TextKey, wordKey } from '#kernel/text.ts';
 import type { TripState } from './tripStates.ts';
 
@@ -94,7 +95,7 @@ const documented: Record<string, TripLook['status']> = {
 const behindPlan = (stop: StopLookFacts): number =>
   stop.estimatedArrival === null || stop.plannedArrival === null
     ? 0
-    : Math.round((stop.estimatedArrival - stop.plannedArrival) / 60_000);
+    : minutesBetween(stop.plannedArrival, stop.estimatedArrival);
 
 /** How a stop stands: what was documented there, else whether its window is met, else whether it lies behind its plan. */
 export function stopLook(stop: StopLookFacts): TripLook {

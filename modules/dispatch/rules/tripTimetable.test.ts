@@ -142,7 +142,7 @@ describe('the timetable of an answer', () => {
         departure: 855 * minute,
         waitingMinutes: 0,
         // A minute and a second are two.
-        violationMinutes: 2,
+        violationMinutes: 1,
         drivingMinutes: 120,
         breakMinutes: 45,
         distance: 110_000_000,

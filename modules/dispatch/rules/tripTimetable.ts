@@ -110,7 +110,7 @@ export function timetableOf(trip: TimedTrip, solution: Solution): Timetable {
         arrival: step.arrival * 1000,
         departure: step.departure * 1000,
         waitingMinutes: Math.round(step.waiting_time / 60),
-        violationMinutes: Math.ceil(step.lateness / 60),
+        violationMinutes: Math.floor(step.lateness / 60),
         drivingMinutes: Math.round(driven / 60),
         breakMinutes: Math.round(pause / 60),
         distance: (step.distance - distance) * 1000,

@@ -1,5 +1,6 @@
 import { searchesWaiting } from './searchesWaiting.ts';
 import { dispatchPersons } from './persons.ts';
+import { stepsPlanned } from './plannedSteps.ts';
 import { dispatchRetention } from './retention.ts';
 import { whoeverSees } from '#platform/histories.ts';
 import { sql } from 'kysely';
@@ -8,7 +9,7 @@ import { provide } from '#platform/questions.ts';
 import { stopLocationsMerged } from '#modules/masterdata/contract/facts.ts';
 import type { Platform } from '#platform/platform.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
-import { tripsOfGrant } from '#modules/shipments/contract/questions.ts';
+import { plannedSteps, tripsOfGrant } from '#modules/shipments/contract/questions.ts';
 import { travelTimesMissing } from '../contract/facts.ts';
 import { moveStops, tripsNaming } from './namedRecords.ts';
 import { runningTasks } from './runs/optimiseTasks.ts';
@@ -107,7 +108,11 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
         where p.org_unit = ${ctx.unit} and (p.signature_blob_id = ${blobId} or ${blobId}::uuid = any(p.document_blob_ids)) and ${tripsWithin(await rowsOf(ctx))}`,
     )) !== undefined,
   histories: { 'TRIP:': whoeverSees('trip', 't', async (ctx) => tripsWithin(await rowsOf(ctx))) },
-  provides: [provide(tripsOfGrant, grantedTrips), provide(grantSubjects, tripSubjects)],
+  provides: [
+    provide(tripsOfGrant, grantedTrips),
+    provide(grantSubjects, tripSubjects),
+    provide(plannedSteps, stepsPlanned),
+  ],
   routes: [
     ...tripRoutes,
     ...planRoutes,

@@ -6,7 +6,7 @@ import { listRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { packageType } from '#modules/masterdata/contract/types/goods.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
-import { itemColumns, itemsWithin, itemWhere, postalArea } from '#modules/shipments/server/index.ts';
+import { hazardClass, itemColumns, itemsWithin, itemWhere, postalArea } from '#modules/shipments/server/index.ts';
 import type { readPlanningWidgets, WidgetRow } from '../contract/planningWidgets.ts';
 import { waitingOn } from '../rules/dayFreight.ts';
 import {
@@ -64,7 +64,7 @@ function keysOf(
       return goods(sql`and g.packing_type = any(${[...known.exchangeable]})`);
     case 'dangerousGoods':
       return {
-        of: sql`select l.line ->> 'primaryHazard' as key, sum((l.line ->> 'numberOfPackages')::numeric)::bigint as packages,
+        of: sql`select ${hazardClass} as key, sum((l.line ->> 'numberOfPackages')::numeric)::bigint as packages,
             sum((l.line ->> 'grossQuantity')::numeric)::numeric as weight, sum(greatest(l.points, 0))::float8 as points
           from dangerous_goods_line l where l.org_unit = s.org_unit and l.item_id = s.id and l.line ->> 'primaryHazard' is not null group by 1`,
       };

@@ -115,10 +115,11 @@ export async function plannersToday(ctx: ViewContext): Promise<HomeAnswer> {
   const rows = await rowsOf(ctx);
   const { all, shown: today } = await tripsToday(ctx);
   const orders = today.flatMap((one) => one.orders);
-  const goods = await ctx.db.find(
+  const goods = await ctx.db.one(
     sql<{
       kg: number;
-    }>`select coalesce(sum(weight), 0)::float8 / 1000 as kg
+      dangerous: number;
+    }>`select coalesce(sum(weight), 0)::float8 / 1000 as kg, count(*) filter (where 'hasDangerousGoods' = any(s.attributes))::int as dangerous
       from shipment s where s.org_unit = ${ctx.unit} and ${itemsWithin(rows)} and ${freightWhere(freightConditions('today', dayOf(ctx)))}`,
   );
   const freight = await dayFreight(ctx, rows, dayOf(ctx));
@@ -183,7 +184,8 @@ export async function plannersToday(ctx: ViewContext): Promise<HomeAnswer> {
         freight.planned,
         freight.shipments,
         joined(
-          t('tonsOpen', { count: freight.today, tons: tons.format((goods?.kg ?? 0) / 1000) }),
+          t('tonsOpen', { count: freight.today, tons: tons.format(goods.kg / 1000) }),
+          goods.dangerous > 0 && t('dangerousOpen', { count: goods.dangerous }),
           freight.blocked > 0 && t('blocked', { count: freight.blocked }),
           freight.backlog > 0 && t('backlog', { count: freight.backlog }),
         ),

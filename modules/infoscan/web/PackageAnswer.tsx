@@ -2,6 +2,7 @@ import { useTranslation } from '#ui/translation.ts';
 import { infoScan, type InfoScanResult } from '#modules/infoscan/contract/calls.ts';
 import { attributeLabels } from '#modules/shipments/rules/attributeLabels.ts';
 import { slotText } from '#modules/shipments/rules/slotText.ts';
+import { WindowText } from '#modules/shipments/web/pieces/WindowText.tsx';
 import { call } from '#client/call/call.ts';
 import { AttributeLabels } from '#ui/status/AttributeLabels.tsx';
 import { Glyph } from '#ui/status/Glyph.tsx';
@@ -67,7 +68,7 @@ function Facts({ result }: { result: InfoScanResult }) {
       label: t('facts/to'),
       value: row.shipmentType === 'UNKNOWN_PACKAGE' ? null : [row.placeName, row.placeCity].filter(Boolean).join(', '),
     },
-    { label: t('facts/window'), value: window },
+    { label: t('facts/window'), value: window && <WindowText window={row.window} /> },
     {
       label: t('facts/weight'),
       value:

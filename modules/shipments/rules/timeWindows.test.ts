@@ -83,6 +83,9 @@ describe('time slots', () => {
     expect(windowViolation(windows, at(12, 30))).toBe(0);
     expect(windowViolation(windows, at(17))).toBe(0);
     expect(windowViolation(windows, at(17, 20))).toBe(20);
+    // 17:20:40 is written 17:20, and is 20 minutes late to whoever reads it.
+    expect(windowViolation(windows, at(17, 20) + 40_000)).toBe(20);
+    expect(windowViolation(windows, at(17) + 40_000)).toBe(0);
     expect(windowViolation([], at(23))).toBe(0);
   });
 });

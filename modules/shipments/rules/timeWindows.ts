@@ -1,4 +1,12 @@
-import { addDays, compareDates, instantOf, type LocalDate, type LocalTime, timeToIso } from '#kernel/date.ts';
+import {
+  addDays,
+  compareDates,
+  instantOf,
+  type LocalDate,
+  type LocalTime,
+  minutesBetween,
+  timeToIso,
+} from '#kernel/date.ts';
 
 /** A slot of pickup or delivery: the days, and on each of them one or two windows (specification 3, 3). */
 export type TimeSlot = {
@@ -83,10 +91,10 @@ export function windowsOn(slots: readonly TimeSlot[], date: LocalDate, timeZone:
 }
 
 /**
- * Lateness at a set of windows in whole minutes, rounded up: 0 when the arrival lies in one of them or waits for a later
+ * Lateness at a set of windows in whole minutes, as clocks show them: 0 when the arrival lies in one of them or waits for a later
  * one, else the distance to the end of the last.
  */
 export function windowViolation(windows: readonly Window[], arrival: number): number {
   if (windows.length === 0 || windows.some((window) => arrival <= window.to)) return 0;
-  return Math.ceil((arrival - Math.max(...windows.map((window) => window.to))) / 60_000);
+  return minutesBetween(Math.max(...windows.map((window) => window.to)), arrival);
 }

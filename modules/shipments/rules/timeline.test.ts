@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { worstNotable } from './notableStatus.ts';
-import type { TransitionState } from './vocabulary.ts';
-import { compactSteps, punctuality, timelineMark } from './timeline.ts';
+import type { TimelineType, TransitionState } from './vocabulary.ts';
+import { compactSteps, type PlannedStep, punctuality, timelineMark, withPlan } from './timeline.ts';
 
 it('a transition is late, early or on time by its plan', () => {
   const minute = 60_000;
@@ -39,4 +39,68 @@ it('the short timeline keeps what happened and the next step', () => {
     step('delivery', 'PLANNED'),
   ]).map(({ name }) => name);
   expect(names).toEqual(['unloaded', 'loading', 'transport']);
+});
+
+it('steps have the times of the timetable; loading that is on no list yet comes before the delivery of its trip', () => {
+  type Seen = {
+    transitionId: string;
+    timelineType: TimelineType;
+    processId: string | null;
+    plannedTimestamp: number | null;
+    timestamp: number | null;
+  };
+  const step = (
+    transitionId: string,
+    timelineType: TimelineType,
+    processId: string | null,
+    plannedTimestamp: number,
+  ) => ({
+    transitionId,
+    timelineType,
+    processId,
+    plannedTimestamp,
+    timestamp: null,
+  });
+  const plan = (timelineType: TimelineType, processId: string | null, at: number | null): PlannedStep => ({
+    stepId: `plan ${timelineType}`,
+    timelineType,
+    processId,
+    tripId: 'T-2',
+    tripName: 'T-2',
+    plannedTimestamp: at,
+  });
+  const shown = (steps: readonly Seen[], planned: readonly PlannedStep[]) =>
+    withPlan<Seen>(steps, planned, ({ stepId, timelineType, processId, plannedTimestamp }) => ({
+      transitionId: stepId,
+      timelineType,
+      processId,
+      plannedTimestamp,
+      timestamp: null,
+    })).map((one) => [one.transitionId, one.plannedTimestamp]);
+  const failed = step('first try', 'DELIVERY', 'T-1', 5);
+  const unloading = step('unloading', 'UNLOADING', 'U-1', 1);
+  const delivery = step('delivery', 'DELIVERY', 'T-2', 7);
+  const steps = [unloading, failed, delivery];
+  expect(shown(steps, [plan('LOADING', null, 8), plan('DELIVERY', 'T-2', 11)])).toEqual([
+    ['unloading', 1],
+    ['first try', 5],
+    ['plan LOADING', 8],
+    ['delivery', 11],
+  ]);
+  // With a list its own step stands there, and has the time of the timetable.
+  expect(
+    shown([step('loading', 'LOADING', 'L-2', 6), delivery], [plan('LOADING', 'L-2', 8), plan('DELIVERY', 'T-2', 11)]),
+  ).toEqual([
+    ['loading', 8],
+    ['delivery', 11],
+  ]);
+  // Written down in the order of the planning: delivery when it was dispatched, loading when the list was made and was done.
+  const loaded = { ...step('loading', 'LOADING', 'L-2', 6), timestamp: 9 };
+  expect(shown([unloading, delivery, loaded], [plan('DELIVERY', 'T-2', 11)]).map(([id]) => id)).toEqual([
+    'unloading',
+    'loading',
+    'delivery',
+  ]);
+  // A trip without times leaves what was written down.
+  expect(shown([delivery], [plan('DELIVERY', 'T-2', null)])).toEqual([['delivery', 7]]);
 });

@@ -7,9 +7,11 @@ import { type JsonRow, readJson, rowsBelow } from '#platform/database/asJson.ts'
 import type { Table } from '#platform/database/table.ts';
 import type { DangerousLineView, ItemView, NoteView, PackageView, TransitionView } from '../contract/schemas.ts';
 import { masterPalletData } from '../contract/masterPallet.ts';
+import { plannedSteps } from '../contract/questions.ts';
 import { attributes } from '../rules/attributes.ts';
 import type { Rows } from '../rules/rowScope.ts';
 import { itemMachine } from '../rules/states.ts';
+import { type PlannedStep, withPlan } from '../rules/timeline.ts';
 import { itemRow } from './itemRow.ts';
 import { itemFactsToCome, itemMachineFacts } from './itemFacts.ts';
 import { productText } from './listItems.ts';
@@ -75,6 +77,24 @@ const lineView = (row: DangerousGoodsLineRow): DangerousLineView => ({
   dangerousGoodsPoints: row.points,
 });
 
+const plannedView = (step: PlannedStep): TransitionView => ({
+  transitionId: step.stepId,
+  timestamp: null,
+  plannedTimestamp: step.plannedTimestamp,
+  timelineType: step.timelineType,
+  transitionState: 'PLANNED',
+  fromCompartment: null,
+  toCompartment: null,
+  processName: step.tripName,
+  processId: step.processId,
+  processItemId: null,
+  numberOfMovedPackages: 0,
+  numberOfExpectedPackages: 0,
+  vehicleName: null,
+  gates: null,
+  placeOfFulfillmentName: null,
+});
+
 const transitionView = (row: TransitionRow): TransitionView => ({
   transitionId: row.id,
   timestamp: row.happened_at,
@@ -130,6 +150,8 @@ async function readWhole(ctx: ViewContext, rows: Rows, id: string) {
 /** The whole shipment, when it lies within the session's rows; 404 otherwise, whatever the reason (T-03). */
 export async function getItem(ctx: ViewContext, rows: Rows, id: string): Promise<ItemView> {
   const { row, packages, goods, lines, transitions, attachments, notes } = await readWhole(ctx, rows, id);
+  // Whatever is on no trip and never was has no timetable.
+  const plan = transitions.some(({ process_id }) => process_id) ? await ctx.ask(plannedSteps, { itemId: id }) : [];
   const present = new Set(row.attributes);
   // What is named stands before what is spread: V8 adds each key behind a spread by itself, which costs a hundred times as much here.
   return {
@@ -166,7 +188,10 @@ export async function getItem(ctx: ViewContext, rows: Rows, id: string): Promise
       height: line.height,
     })),
     dangerousGoods: lines.map(lineView),
-    compartmentTransitions: transitions.map(transitionView),
+    compartmentTransitions: withPlan(transitions.map(transitionView), plan, (step) => ({
+      ...plannedView(step),
+      numberOfExpectedPackages: row.packages,
+    })),
     attachments: attachments.map((a) => ({
       attachmentId: a.blob_id,
       creationTime: a.created_at,

@@ -33,7 +33,7 @@ export { findItemIds, getItem, packageView } from './getItem.ts';
 export { dropLegs, expectAt, legsToSend, openLegOfPickup, openNextLeg } from './nextLeg.ts';
 export { legSlots } from './itemRow.ts';
 export { type KnownPlaces, locate } from './locate.ts';
-export { findItems, itemColumns, itemsByIds, itemWhere, postalArea } from './listItems.ts';
+export { findItems, hazardClass, itemColumns, itemsByIds, itemWhere, postalArea } from './listItems.ts';
 export { itemsOfTrip, lockItems, lockItemsAmong, moveItem, readItems, saveItem } from './moveItem.ts';
 export { storedLine } from './newShipment.ts';
 export { cancelForSender, lockByExternId, replaceShipment } from './replaceShipment.ts';

@@ -23,6 +23,8 @@ const list = (column: string): FilterColumn => ({ sql: sql.ref(`s.${column}`), k
 /** How much of a shipment stands in the depot, of those that come through the terminal at all. */
 const terminal = sql`case when s.shipment_type in ('PICKUP', 'DIRECT_TRAFFIC') then null when s.packages_on_terminal >= s.packages then 'COMPLETE'
   when s.packages_on_terminal > 0 then 'PARTIAL' else 'NOT_ON_TERMINAL' end`;
+/** The class of a line `l` of dangerous goods by its first label: of 9A, for lithium batteries, it is 9, of 7A to 7E it is 7. */
+export const hazardClass = sql`regexp_replace(l.line ->> 'primaryHazard', '[A-E]$', '')`;
 export const postalArea = sql`s.place_country || ' ' || left(s.place_postal_code, 2)`;
 
 /** What may be filtered by; the names are the wire's. */
@@ -75,7 +77,7 @@ export const itemColumns = byName<FilterColumn>({
   },
   /** Classes of its dangerous goods. */
   hazards: {
-    sql: sql`array(select l.line ->> 'primaryHazard' from dangerous_goods_line l where l.org_unit = s.org_unit and l.item_id = s.id)`,
+    sql: sql`array(select ${hazardClass} from dangerous_goods_line l where l.org_unit = s.org_unit and l.item_id = s.id)`,
     kind: 'array',
   },
   instructionTypes: {

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useTranslation } from '#ui/translation.ts';
 import { Tip } from '../feedback/Tip.tsx';
 import type { BoundAction } from './action.ts';
+import { useRunning } from './running.ts';
 import { useShortcutText } from './useShortcutText.ts';
 
 /** One action as a button; `look="icon"` shows the icon alone (toolbars), with name and shortcut in the tooltip. */
@@ -9,6 +10,7 @@ export function ActionButton(props: { action: BoundAction; look?: 'full' | 'icon
   const { action, look = 'full' } = props;
   const { t } = useTranslation();
   const keys = useShortcutText();
+  const busy = useRunning(action.id) || undefined;
   const label = t(action.labelKey, action.labelArgs ?? {});
   const shortcut = action.shortcut ? keys(action.shortcut).join(' ') : undefined;
   const Icon = action.icon;
@@ -20,6 +22,7 @@ export function ActionButton(props: { action: BoundAction; look?: 'full' | 'icon
           aria-label={label}
           aria-disabled={!action.enabled}
           data-disabled={!action.enabled || undefined}
+          aria-busy={busy}
           onClick={action.run}
         >
           <Icon size={16} stroke={1.6} aria-hidden="true" />
@@ -35,6 +38,7 @@ export function ActionButton(props: { action: BoundAction; look?: 'full' | 'icon
         {...(props.size ? { size: props.size } : {})}
         aria-disabled={!action.enabled}
         data-disabled={!action.enabled || undefined}
+        aria-busy={busy}
         {...(action.href === undefined ? { onClick: action.run } : { component: 'a' as const, href: action.href })}
         leftSection={Icon ? <Icon size={14} stroke={1.6} aria-hidden="true" /> : undefined}
         rightSection={look === 'keys' && shortcut ? <kbd>{shortcut}</kbd> : undefined}

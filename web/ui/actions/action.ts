@@ -1,5 +1,6 @@
 import type { TextKey } from '#kernel/text.ts';
 import type { ComponentType } from 'react';
+import { trackRun } from './running.ts';
 
 /** Categories of the shortcuts dialog (specification 1, 2.8). */
 export const actionCategories = ['general', 'manage', 'edit', 'display', 'navigate'] as const;
@@ -92,7 +93,10 @@ export function bindActions<C>(
         if ((action.when?.(context) ?? true) !== true) return;
         try {
           const running = action.run(context);
-          if (running) running.catch(failed);
+          if (running) {
+            trackRun(action.id, running);
+            running.catch(failed);
+          }
         } catch (error) {
           failed(error);
         }

@@ -17,6 +17,10 @@ const listen = (changed: () => void) => {
 /** Width class of the window; components render again only when it changes. */
 export const useScreenSize = (): ScreenSize => useSyncExternalStore(listen, () => screenSizeOf(window.innerWidth));
 
+/** What follows from the width of the window, as a number; components render again only when that changes. */
+export const useOfWidth = (of: (width: number) => number): number =>
+  useSyncExternalStore(listen, () => of(window.innerWidth));
+
 /** True when the first pointer is a finger (touch mode of specification 1, 1). */
 export const useTouch = (): boolean =>
   useSyncExternalStore(listen, () => window.matchMedia('(pointer: coarse)').matches);

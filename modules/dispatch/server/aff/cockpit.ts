@@ -27,6 +27,7 @@ import {
   type AffLoads,
   balance,
   type BalanceMeasure,
+  collectedTypes,
   directionOf,
   noLoads,
 } from '../../rules/balance.ts';
@@ -36,7 +37,14 @@ import { abilitiesOf, needsOf, permittedLoadOf } from '../needs.ts';
 type Forwarder = RecordOf<typeof areaFreightForwarder>;
 /** `capacity` is that of one round of all its vehicles. */
 type Fleet = { capacity: AffLoad; vehicles: VehicleNeed[][] };
-type Takes = { rounds: number; capacity: AffLoad; vehicles: readonly (readonly VehicleNeed[])[] };
+type Takes = {
+  drives: boolean;
+  rounds: number;
+  capacity: AffLoad;
+  stops: number | null;
+  vehicles: readonly (readonly VehicleNeed[])[];
+};
+const nothing = (): AffLoad => ({ weight: 0, loadingMeter: 0 });
 
 /** The forwarders that the session sees: all of the unit, or its own ones and the master dispatcher. */
 async function forwardersOf(ctx: ViewContext, rows: Rows): Promise<Forwarder[]> {
@@ -52,7 +60,7 @@ const masterOf = (forwarders: readonly Forwarder[]): string | null =>
 
 /**
  * What each forwarder takes on a day in each direction: as agreed with it (its own vehicles are seldom all on record), else what its
- * vehicles take, the master dispatcher's being those of the depot; as often as they go out.
+ * vehicles take, the master dispatcher's being those of the depot; as often as they go out, and nothing on a day on which it does not drive.
  */
 async function fleetsOf(ctx: ViewContext, day: string, master: string | null): Promise<(aff: Forwarder) => Takes> {
   const reading = readingOf(ctx);
@@ -63,17 +71,21 @@ async function fleetsOf(ctx: ViewContext, day: string, master: string | null): P
     const type = types.get(record.vehicleTypeId);
     const owner = record.affId ?? master;
     if (!owner || !type || record.availability[weekday] === false) continue;
-    const fleet = fleets.get(owner) ?? { capacity: { weight: 0, loadingMeter: 0 }, vehicles: [] };
+    const fleet = fleets.get(owner) ?? { capacity: nothing(), vehicles: [] };
     fleet.capacity.weight += permittedLoadOf(type);
     fleet.capacity.loadingMeter += type.loadingMeters;
     fleet.vehicles.push(abilitiesOf(record, type));
     fleets.set(owner, fleet);
   }
-  return ({ id, roundsPerDay: rounds, agreedLoadingMeters, agreedPayload }) => {
-    const { capacity, vehicles } = fleets.get(id) ?? { capacity: { weight: 0, loadingMeter: 0 }, vehicles: [] };
+  return ({ id, availability, roundsPerDay: rounds, agreedLoadingMeters, agreedPayload, agreedStops }) => {
+    if (availability[weekday] === false)
+      return { drives: false, rounds: 0, capacity: nothing(), stops: null, vehicles: [] };
+    const { capacity, vehicles } = fleets.get(id) ?? { capacity: nothing(), vehicles: [] };
     return {
+      drives: true,
       rounds,
       vehicles,
+      stops: agreedStops ? rounds * agreedStops : null,
       capacity: {
         weight: rounds * (agreedPayload ?? capacity.weight),
         loadingMeter: rounds * (agreedLoadingMeters ?? capacity.loadingMeter),
@@ -92,11 +104,13 @@ const carried = (ctx: ViewContext, rows: Rows, day: string) =>
 const sees = (rows: Rows, affId: string): boolean =>
   rows.kind === 'unit' || (rows.kind === 'aff' && rows.affIds.includes(affId));
 
+/** What somebody carries in a direction, or in both together (`collected` null): a customer who gets and gives goods is one stop. */
 type Sums = {
-  aff_id: string;
-  shipment_type: ShipmentRow['shipment_type'];
+  aff_id: string | null;
+  collected: boolean | null;
   count: number;
   on_trips: number;
+  stops: number;
   weight: number;
   loading_meter: number;
 };
@@ -112,18 +126,35 @@ function loadsOf(rows: readonly Pick<ShipmentRow, 'shipment_type' | 'weight' | '
   return loads;
 }
 
-/** The figures of a forwarder out of its sums by type of shipment. */
-function figuresOf(own: readonly Sums[], stops: number, { capacity, rounds, vehicles }: Takes): AffDayFigures {
+/** The figures of a forwarder out of its sums by direction. */
+function figuresOf(own: readonly Sums[], { capacity, rounds, drives, stops, vehicles }: Takes): AffDayFigures {
+  const of = (collected: boolean | null) => own.find((row) => row.collected === collected);
+  const load = (collected: boolean): AffLoad => ({
+    weight: of(collected)?.weight ?? 0,
+    loadingMeter: of(collected)?.loading_meter ?? 0,
+  });
   return {
-    count: own.reduce((sum, row) => sum + row.count, 0),
-    onTrips: own.reduce((sum, row) => sum + row.on_trips, 0),
-    stops,
-    load: loadsOf(own),
+    count: of(null)?.count ?? 0,
+    onTrips: of(null)?.on_trips ?? 0,
+    stops: of(null)?.stops ?? 0,
+    load: { deliveries: load(false), collections: load(true) },
+    stopsBy: { deliveries: of(false)?.stops ?? 0, collections: of(true)?.stops ?? 0 },
+    drives,
     vehicles: vehicles.length,
     rounds,
     capacity,
+    stopsTaken: stops,
   };
 }
+
+/** How many shipments were given to somebody else today, as far as the session sees the one or the other. */
+const overrulesToday = (ctx: ViewContext, seen: readonly string[]) =>
+  ctx.db.one(
+    sql<{ n: number }>`select count(*)::int as n from aff_assignment_change where org_unit = ${ctx.unit}
+      and changed_at >= ${new Date(instantOf(localDateOf(ctx.now, ctx.timezone), [0, 0, 0], ctx.timezone))}
+      and from_aff is not null and not handed_over and (to_aff = any(${[...seen]}) or from_aff = any(${[...seen]}))`,
+    { name: 'aff.overrulesToday' },
+  );
 
 /** What every forwarder has to carry on a day, in the order of their names. */
 export async function affCockpit(ctx: ViewContext, rows: Rows, day: string): Promise<AnswerOf<typeof cockpitCall>> {
@@ -132,52 +163,44 @@ export async function affCockpit(ctx: ViewContext, rows: Rows, day: string): Pro
   const fleetOf = await fleetsOf(ctx, day, master);
   const ids = forwarders.map((one) => one.id);
   const sums = await ctx.db.run(
-    sql<Sums>`select ${carrier(master)} as aff_id, s.shipment_type, count(*)::int as count, count(s.trip_id)::int as on_trips,
-        sum(s.weight)::numeric as weight, sum(s.loading_meter)::numeric as loading_meter
-      from ${carried(ctx, rows, day)} and ${carrier(master)} = any(${ids}) group by 1, 2`,
+    sql<Sums>`select c.aff_id, c.collected, count(*)::int as count, count(c.trip_id)::int as on_trips, count(distinct c.place)::int as stops,
+        sum(c.weight)::numeric as weight, sum(c.loading_meter)::numeric as loading_meter
+      from (select ${carrier(master)} as aff_id, s.shipment_type = any(${[...collectedTypes]}) as collected, s.trip_id, s.weight, s.loading_meter,
+        (s.place_name, s.place_postal_code, s.place_city) as place from ${carried(ctx, rows, day)}) c
+      group by grouping sets ((c.aff_id), (c.aff_id, c.collected))`,
     { name: 'aff.cockpit' },
   );
-  // A customer who gets and gives goods is one stop.
-  const stops = await ctx.db.run(
-    sql<{ aff_id: string; n: number }>`select ${carrier(master)} as aff_id,
-        count(distinct (s.place_name, s.place_postal_code, s.place_city))::int as n
-      from ${carried(ctx, rows, day)} and ${carrier(master)} = any(${ids}) group by 1`,
-    { name: 'aff.stops' },
-  );
-  const stopsOf = new Map(stops.map((row) => [row.aff_id, row.n]));
   const carriers = await readRecords(
     readingOf(ctx),
     freightCarrier,
     forwarders.flatMap((one) => one.freightCarrierIDs),
   );
-  const seen = ids.filter((id) => sees(rows, id));
-  const { without } = await ctx.db.one(
-    sql<{
-      without: number;
-    }>`select count(*)::int as without from ${carried(ctx, rows, day)} and ${carrier(master)} = any(${ids}) is not true`,
-    { name: 'aff.without' },
-  );
-  const today = instantOf(localDateOf(ctx.now, ctx.timezone), [0, 0, 0], ctx.timezone);
-  const { n } = await ctx.db.one(
-    sql<{ n: number }>`select count(*)::int as n from aff_assignment_change where org_unit = ${ctx.unit}
-      and changed_at >= ${new Date(today)} and from_aff is not null and not handed_over and (to_aff = any(${seen}) or from_aff = any(${seen}))`,
-    { name: 'aff.overrulesToday' },
+  const { n } = await overrulesToday(
+    ctx,
+    ids.filter((id) => sees(rows, id)),
   );
   const affs = forwarders.map((one): AffDayRow => {
     const drive = one.freightCarrierIDs.flatMap((id) => carriers.get(id) ?? []);
-    const own = sums.filter((row) => row.aff_id === one.id);
     return {
       affId: one.id,
       name: one.name,
+      shortCode: one.shortCode ?? null,
       isMaster: one.isMasterDispatcher,
       carriers: drive.map(({ address }) => address.name1),
       town: drive[0]?.address.city ?? null,
       phone: one.contact.phone || one.contact.mobile || null,
+      accountIds: one.userIDs,
       cutOff: one.planningCutOff ?? null,
-      figures: sees(rows, one.id) ? figuresOf(own, stopsOf.get(one.id) ?? 0, fleetOf(one)) : null,
+      figures: sees(rows, one.id)
+        ? figuresOf(
+            sums.filter((row) => row.aff_id === one.id),
+            fleetOf(one),
+          )
+        : null,
     };
   });
-  return { affs, withoutForwarder: without, overrulesToday: n };
+  const without = sums.filter((row) => row.collected === null && !ids.includes(row.aff_id ?? ''));
+  return { affs, withoutForwarder: without.reduce((sum, row) => sum + row.count, 0), overrulesToday: n };
 }
 
 const most = 2000;

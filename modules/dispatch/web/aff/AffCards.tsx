@@ -3,30 +3,48 @@ import { Glyph } from '#ui/status/Glyph.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
 import type { AffDayFigures, AffDayRow } from '../../contract/aff.ts';
-import { type AffDirection, affDirections, type BalanceMeasure, balanceMeasures } from '../../rules/balance.ts';
+import { type AffDirection, affDirections } from '../../rules/balance.ts';
 import { useNow } from '../pieces/useNow.ts';
-import { cutOffAt, fullerOf, shareOf, tightnessOf } from './load.ts';
+import {
+  amountIn,
+  type CockpitMeasure,
+  cockpitMeasures,
+  cutOffAt,
+  fullerOf,
+  isStranded,
+  shareOf,
+  takenIn,
+  tightnessOf,
+} from './load.ts';
+import { nameWithCode } from './nameWithCode.ts';
 import { useAmount } from './useAmount.ts';
 
 /** How much room is left in the fuller direction: red beyond what is taken, amber close to it. */
-function LoadMark({ figures, measure }: { figures: AffDayFigures; measure: BalanceMeasure }) {
+function LoadMark({ figures, measure }: { figures: AffDayFigures; measure: CockpitMeasure }) {
   const { t } = useTranslation('dispatch');
   const amountOf = useAmount(measure);
   const fuller = fullerOf(figures, measure);
+  if (!figures.drives)
+    return (
+      <span className={`k-row k-row-tight ${isStranded(figures) ? 'k-late' : 'k-dim'}`}>
+        {isStranded(figures) && <Glyph name="late" />} {t('cockpit/notDriving')}
+      </span>
+    );
   const tightness = tightnessOf(shareOf(figures, fuller, measure));
-  if (tightness === 'unknown') return <span className="k-dim">{t('cockpit/noVehicles')}</span>;
+  if (tightness === 'unknown')
+    return <span className="k-dim">{t(measure === 'stops' ? 'cockpit/noStops' : 'cockpit/noVehicles')}</span>;
   const status = tightness === 'over' ? 'late' : tightness === 'near' ? 'risk' : 'done';
   const key = tightness === 'over' ? 'cockpit/over' : tightness === 'near' ? 'cockpit/nearlyFull' : 'cockpit/left';
   return (
     <span className={`k-row k-row-tight ${status === 'done' ? '' : `k-${status}`}`}>
       <Glyph name={status} />{' '}
-      {t(key, { amount: amountOf(Math.abs(figures.capacity[measure] - figures.load[fuller][measure])) })}
+      {t(key, { amount: amountOf(Math.abs(takenIn(figures, measure) - amountIn(figures, fuller, measure))) })}
     </span>
   );
 }
 
 /** A direction: how full, as a bar that ends a quarter beyond what is taken, so that what is too much is seen. */
-function LoadBar(props: { figures: AffDayFigures; direction: AffDirection; measure: BalanceMeasure }) {
+function LoadBar(props: { figures: AffDayFigures; direction: AffDirection; measure: CockpitMeasure }) {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
   const amountOf = useAmount(props.measure);
@@ -41,7 +59,7 @@ function LoadBar(props: { figures: AffDayFigures; direction: AffDirection; measu
         {share !== null && share > 1 && <i style={{ width: wide(Math.min(share - 1, 0.25)) }} />}
         <b style={{ left: wide(1) }} />
       </span>
-      <span className="k-fig k-dim">{amountOf(figures.load[direction][measure])}</span>
+      <span className="k-fig k-dim">{amountOf(amountIn(figures, direction, measure))}</span>
       <b className="k-fig">{share === null ? '–' : format.percent(share)}</b>
     </span>
   );
@@ -65,11 +83,12 @@ function CutOff({ aff, day }: { aff: AffDayRow; day: string }) {
 }
 
 /** What a forwarder has on the day, in numbers. */
-function Figures({ figures, measure }: { figures: AffDayFigures; measure: BalanceMeasure }) {
+function Figures({ figures, measure }: { figures: AffDayFigures; measure: CockpitMeasure }) {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
   const amountOf = useAmount(measure);
-  const { count, onTrips, load, capacity } = figures;
+  const { count, onTrips, load } = figures;
+  const taken = takenIn(figures, measure);
   return (
     <>
       {affDirections.map((direction) => (
@@ -79,7 +98,7 @@ function Figures({ figures, measure }: { figures: AffDayFigures; measure: Balanc
         <span>{t('cockpit/shipments', { count })}</span>
         <span>{format.measure('MASS', load.deliveries.weight + load.collections.weight)}</span>
         <span>{t('cockpit/stops', { count: figures.stops })}</span>
-        <span>{t('cockpit/takes', { amount: amountOf(capacity[measure]), count: figures.rounds })}</span>
+        {taken > 0 && <span>{t('cockpit/takes', { amount: amountOf(taken), count: figures.rounds })}</span>}
         <span>{t('cockpit/planned', { share: format.percent(count > 0 ? onTrips / count : 0) })}</span>
       </span>
     </>
@@ -87,7 +106,7 @@ function Figures({ figures, measure }: { figures: AffDayFigures; measure: Balanc
 }
 
 /** A forwarder: who it is, how full its vehicles are, what it has to carry, until when it plans. */
-function Card(props: { aff: AffDayRow; day: string; measure: BalanceMeasure; chosen: boolean; onChoose: () => void }) {
+function Card(props: { aff: AffDayRow; day: string; measure: CockpitMeasure; chosen: boolean; onChoose: () => void }) {
   const { t } = useTranslation('dispatch');
   const { aff, measure } = props;
   const { figures, carriers, town } = aff;
@@ -100,7 +119,7 @@ function Card(props: { aff: AffDayRow; day: string; measure: BalanceMeasure; cho
       onClick={props.onChoose}
     >
       <span className="d-aff-line">
-        <b className="k-cut">{aff.name}</b>
+        <b className="k-cut">{nameWithCode(aff)}</b>
         {figures && <LoadMark figures={figures} measure={measure} />}
       </span>
       <span className="d-aff-line k-dim">
@@ -129,7 +148,7 @@ function Card(props: { aff: AffDayRow; day: string; measure: BalanceMeasure; cho
 export function AffCards(props: {
   affs: readonly AffDayRow[];
   day: string;
-  measure: BalanceMeasure;
+  measure: CockpitMeasure;
   onMeasure: (measure: string) => void;
   chosen: string | undefined;
   onChoose: (affId: string) => void;
@@ -145,7 +164,7 @@ export function AffCards(props: {
           aria-label={t('cockpit/measure')}
           value={props.measure}
           onChange={props.onMeasure}
-          data={balanceMeasures.map((value) => ({ value, label: t(`cockpit/by/${value}`) }))}
+          data={cockpitMeasures.map((value) => ({ value, label: t(`cockpit/by/${value}`) }))}
         />
       </div>
       {props.affs.map((aff) => (

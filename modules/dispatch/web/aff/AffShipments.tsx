@@ -2,6 +2,7 @@ import { IconArrowsExchange, IconUserOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useCall } from '#client/call/useCall.ts';
 import { useGo } from '#client/navigation/navigation.ts';
+import { Slot } from '#client/slots/Slot.tsx';
 import { LookMark } from '#client/marks/LookMark.tsx';
 import { useAccess } from '#client/session/useAccess.ts';
 import type { ItemRow } from '#modules/shipments/contract/schemas.ts';
@@ -19,13 +20,15 @@ import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { affBalance, affItems, type AffBalanceView, type AffDayRow } from '../../contract/aff.ts';
 import { handingOver, overrulingAff } from '../../contract/access.ts';
-import type { BalanceMeasure } from '../../rules/balance.ts';
+import { affSlot } from '../../contract/slots.ts';
 import { shipmentAddress } from '../pieces/addresses.ts';
 import { detailAction } from '../pieces/DetailPanel.tsx';
 import type { useDetail } from '../pieces/useDetail.ts';
 import { poolColumns } from '../planning/poolColumns.tsx';
 import { handOverAction, revokeAction } from './affActions.ts';
 import { BalanceNote } from './BalanceNote.tsx';
+import type { CockpitMeasure } from './load.ts';
+import { nameWithCode } from './nameWithCode.ts';
 
 const rowId = (row: ItemRow): string => row.itemId;
 const live = ['item', 'trip'] as const;
@@ -101,7 +104,7 @@ export function AffShipments(props: {
   aff: AffDayRow;
   affs: readonly AffDayRow[];
   day: string;
-  measure: BalanceMeasure;
+  measure: CockpitMeasure;
   detail: ReturnType<typeof useDetail>;
 }) {
   const { t } = useTranslation('dispatch');
@@ -114,9 +117,11 @@ export function AffShipments(props: {
   const [picked, setPicked] = useState<Selection>(noSelection);
   const answer = useCall(affItems, { params: { affId: aff.affId }, query: { date: day } }, { live, silent: true });
   const rows = answer.data ?? none;
+  // What goes from one to another is load; stops follow from it.
+  const load = measure === 'stops' ? 'loadingMeter' : measure;
   const balance = useCall(
     affBalance,
-    { params: { affId: aff.affId }, query: { date: day, measure } },
+    { params: { affId: aff.affId }, query: { date: day, measure: load } },
     { live, silent: true, enabled: may(overrulingAff) },
   );
   const proposal = balance.data?.proposal ?? undefined;
@@ -138,10 +143,11 @@ export function AffShipments(props: {
   return (
     <section className="k-pane k-fill" aria-label={t('cockpit/of', { name: aff.name })}>
       <div className="k-pane-head">
-        <h2 className="k-cut">{aff.name}</h2>
+        <h2 className="k-cut">{nameWithCode(aff)}</h2>
         <span className="k-dim k-fig">{format.number(rows.length)}</span>
         <span className="k-space" />
         {aff.phone && <a href={`tel:${aff.phone}`}>{aff.phone}</a>}
+        <Slot of={affSlot} entity={{ accountIds: aff.accountIds }} />
         <Toolbar
           actions={[...shown, ...bound.filter((action) => !action.primary)]}
           room={size === 'monitor' ? 2 : 0}
@@ -154,7 +160,7 @@ export function AffShipments(props: {
           proposal={proposal}
           from={aff}
           affs={props.affs}
-          measure={measure}
+          measure={load}
           onTake={() => setPicked(selectOnly(...proposal.items.map((one) => one.itemId)))}
         />
       )}

@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
 import { useCall } from '#client/call/useCall.ts';
 import { useAddress } from '#client/navigation/navigation.ts';
+import { useAccess } from '#client/session/useAccess.ts';
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
 import { Splitter } from '#ui/layout/Splitter.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { affCockpit, type AffDayRow } from '../../contract/aff.ts';
-import { balanceMeasures } from '../../rules/balance.ts';
+import { overrulingAff } from '../../contract/access.ts';
 import { DayFrame } from '../pieces/DayFrame.tsx';
 import { DayPicker } from '../pieces/DayPicker.tsx';
 import { DetailPanel } from '../pieces/DetailPanel.tsx';
@@ -15,7 +16,7 @@ import { useDay } from '../pieces/useDay.ts';
 import { useDetail } from '../pieces/useDetail.ts';
 import { AffCards } from './AffCards.tsx';
 import { AffShipments } from './AffShipments.tsx';
-import { byTightness, loadsTogether, tightestShare, tightnessOf } from './load.ts';
+import { byTightness, cockpitMeasures, isStranded, loadsTogether, tightestShare, tightnessOf } from './load.ts';
 import './aff.css';
 
 const none: readonly AffDayRow[] = [];
@@ -25,16 +26,20 @@ export function CockpitPage() {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
   const size = useScreenSize();
+  const may = useAccess();
   const day = useDay();
   const detail = useDetail();
   const [givenMeasure, setMeasure] = useAddress('measure');
   const [givenAff, setAff] = useAddress('aff');
-  const measure = balanceMeasures.find((one) => one === givenMeasure) ?? 'loadingMeter';
+  const measure = cockpitMeasures.find((one) => one === givenMeasure) ?? 'loadingMeter';
   const answer = useCall(affCockpit, { query: { date: day.day } }, { live: ['item', 'trip'], keep: true });
   const affs = useMemo(() => byTightness(answer.data?.affs ?? none, measure), [answer.data, measure]);
   const listed = affs.filter((aff) => aff.figures !== null);
   const chosen = listed.find((aff) => aff.affId === givenAff) ?? listed[0];
-  const over = affs.filter((aff) => tightnessOf(tightestShare(aff, measure)) === 'over').length;
+  const over = affs.filter(
+    (aff) => (aff.figures && isStranded(aff.figures)) || tightnessOf(tightestShare(aff, measure)) === 'over',
+  ).length;
+  const overrules = answer.data?.overrulesToday ?? 0;
   const figures = affs.flatMap((aff) => aff.figures ?? []);
   const weight = loadsTogether(figures, 'weight');
   const length = loadsTogether(figures, 'loadingMeter');
@@ -82,7 +87,7 @@ export function CockpitPage() {
               })}
             </span>
             {over > 0 && <span className="k-late">{t('cockpit/overCount', { count: over })}</span>}
-            <span>{t('cockpit/overrules', { count: answer.data?.overrulesToday ?? 0 })}</span>
+            {(overrules > 0 || may(overrulingAff)) && <span>{t('cockpit/overrules', { count: overrules })}</span>}
           </div>
         </div>
       }

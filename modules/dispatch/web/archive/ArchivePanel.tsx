@@ -1,3 +1,4 @@
+import { minutesBetween } from '#kernel/date.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
@@ -18,7 +19,7 @@ export function ArchivePanel(props: {
   const format = useFormat();
   const late =
     trip.actualArrival !== null && trip.plannedArrival !== null
-      ? Math.round((trip.actualArrival - trip.plannedArrival) / 60_000)
+      ? minutesBetween(trip.plannedArrival, trip.actualArrival)
       : 0;
   return (
     <>

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { useGo } from '#client/navigation/navigation.ts';
-import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { useOfWidth, useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { useAddress } from '#client/navigation/navigation.ts';
 import type { BoundAction } from '#ui/actions/action.ts';
 import { tripAddress } from '../pieces/addresses.ts';
@@ -67,17 +67,14 @@ function PlanningFoot(props: { planning: Planning; counts: CheckCounts; actions:
   );
 }
 
-/** px of the pool: from 1280 px on half of the window, so that the town has room. */
-const listWidth = () => ({
-  monitor: 920,
-  laptop: Math.max(578, Math.min(698, Math.round(window.innerWidth / 2) + 24)),
-  min: 320,
-});
+/** px of the pool on a laptop: from 1280 px on half of the window, so that the town has room. */
+const laptopList = (width: number): number => Math.max(578, Math.min(698, Math.round(width / 2) + 24));
 
 /** Pool of shipments left, board of the day and map right, the target trip as a panel, and what is picked below. */
 export function PlanningPage() {
   const { t } = useTranslation('dispatch');
   const size = useScreenSize();
+  const laptop = useOfWidth(laptopList);
   const go = useGo();
   const hidden = useHidden();
   const [view] = useAddress('view');
@@ -89,7 +86,6 @@ export function PlanningPage() {
   const printed = useCallback(() => setPrinting(false), []);
   const counts = useMemo(() => countChecks(check.data?.checkResults ?? [], placed?.place), [check.data, placed]);
   const tripActions = some('open', 'edit', 'optimise', 'release', 'revoke', 'history', 'delete');
-
   const { items, beyond } = planning.places;
   const { carry, over } = carried;
   const proposed = useProposedStops(planning);
@@ -155,7 +151,7 @@ export function PlanningPage() {
           list={poolPane}
           board={tripsPane}
           map={map}
-          listWidth={listWidth()}
+          listWidth={{ monitor: 920, laptop, min: 320 }}
           mapHeight={{ monitor: 380, laptop: 240 }}
           foldList={{ closed: hidden.has('pool'), onClosed: (closed) => hidden.set('pool', closed) }}
           foldMap={{ closed: hidden.has('map'), onClosed: (closed) => hidden.set('map', closed) }}

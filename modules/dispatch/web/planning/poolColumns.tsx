@@ -3,6 +3,7 @@ import { findsWords, searchTokens } from '#kernel/text.ts';
 import { attributeLabels } from '#modules/shipments/rules/attributeLabels.ts';
 import { poolLook } from '#modules/shipments/rules/itemLook.ts';
 import { slotText } from '#modules/shipments/rules/slotText.ts';
+import { WindowText } from '#modules/shipments/web/pieces/WindowText.tsx';
 import type { ItemRow } from '#modules/shipments/contract/schemas.ts';
 import { LookMark } from '#client/marks/LookMark.tsx';
 import { PointsFigure } from '#client/marks/PointsFigure.tsx';
@@ -84,7 +85,7 @@ const whichColumns = ({ t, wide }: Made, search: string): Column<ItemRow>[] => [
     // Most of them in one piece, such as 07:30–15:00.
     width: 88,
     value: (row) => slotText(row.window),
-    cell: (row) => <span className="k-fig">{slotText(row.window)}</span>,
+    cell: (row) => <WindowText window={row.window} />,
   },
 ];
 

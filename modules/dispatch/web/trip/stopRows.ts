@@ -1,3 +1,4 @@
+import { minutesBetween } from '#kernel/date.ts';
 import type { Look } from '#modules/shipments/rules/itemLook.ts';
 import type { StopView, TripView } from '../../contract/schemas.ts';
 import { stopLook } from '../../rules/tripLook.ts';
@@ -56,7 +57,7 @@ export function filterStops(stops: readonly StopView[], filter: StopFilter): rea
 }
 
 const minutes = (a: number | null, b: number | null): number | null =>
-  a === null || b === null ? null : Math.round((a - b) / 60_000);
+  a === null || b === null ? null : minutesBetween(b, a);
 
 const ofStop = (stop: StopView): StopRow => {
   const look = stopLook(stop);

@@ -227,21 +227,29 @@ export const areaFreightForwarder = defineRecordType({
   whose: { ownAff: { field: 'id', by: 'affIds' } },
   asksWhenEmpty: { field: 'userIDs', problem: 'noUserIds' },
   title: 'name',
-  columns: ['name', 'freightCarrierIDs', 'routeIDs', 'isMasterDispatcher', 'planningCutOff'],
-  tabs: { capacity: ['roundsPerDay', 'agreedLoadingMeters', 'agreedPayload'], contact: ['contact'] },
+  columns: ['name', 'shortCode', 'freightCarrierIDs', 'routeIDs', 'isMasterDispatcher', 'planningCutOff'],
+  tabs: {
+    capacity: ['availability', 'roundsPerDay', 'agreedLoadingMeters', 'agreedPayload', 'agreedStops'],
+    contact: ['contact'],
+  },
   fields: z.object({
     name: z.string().min(1).max(60),
+    /** What it is called where there is little room: a few letters. */
+    shortCode: optionalText(5),
     freightCarrierIDs: references('freightcarrier').default([]),
     routeIDs: references('route').default([]),
     userIDs: z.array(z.string().max(60)).max(200).default([]),
     isMasterDispatcher: z.boolean().default(false),
     handsOverToMaster: z.boolean().default(false),
     planningCutOff: timeSchema.nullable().optional(),
+    /** The days on which it drives; what it has promised counts on these. */
+    availability: weekdays(7).default([true, true, true, true, true, false, false]),
     /** How often its vehicles go out on a day. */
     roundsPerDay: z.int().min(1).max(6).default(1),
     /** What it has promised to take in one round, with vehicles that need not be on record; empty: what those on record take. */
     agreedLoadingMeters: quantity('LENGTH').nullable().optional(),
     agreedPayload: quantity('MASS').nullable().optional(),
+    agreedStops: z.int().min(1).max(200).nullable().optional(),
     contact: z.object({ ...contactPersonSchema.shape, name: optionalText(60) }).default({}),
   }),
 });

@@ -8,7 +8,6 @@ import type { PostalRange } from '#modules/masterdata/rules/postalCode.ts';
 import { CallError } from '#client/call/CallError.ts';
 import { useSession } from '#client/session/session.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { useFormat } from '#ui/text/useFormat.ts';
 import { areaOf, colourOf, fieldLeadingTo, isRange, routingsTo } from './leadingTo.ts';
 import { PlacesMap } from './PlacesMap.tsx';
 import { usePostalPlaces } from './usePostalPlaces.ts';
@@ -24,7 +23,6 @@ export function AreasDialog(props: {
   onClose: (id?: string) => void;
 }) {
   const { t } = useTranslation('masterdata');
-  const format = useFormat();
   const { orgUnit } = useSession();
   const { type, records, nameOf } = props;
   const { places: known, ready } = usePostalPlaces();
@@ -82,8 +80,8 @@ export function AreasDialog(props: {
       footNote={
         ready && ranges
           ? [
-              t('areas/shown', { count: areas.length, shown: format.number(areas.length) }),
-              ...(without > 0 ? [t('areas/without', { count: without, shown: format.number(without) })] : []),
+              t('areas/shown', { count: areas.length }),
+              ...(without > 0 ? [t('areas/without', { count: without })] : []),
               t('areas/honestShort'),
             ].join(' · ')
           : ''

@@ -28,7 +28,6 @@ function Besides({ places }: { places: readonly PostalPlace[] }) {
       <div>
         {t('areas/besides', {
           count: places.length,
-          shown: format.number(places.length),
           towns: format.list(townsOf(places).slice(0, mostTowns)),
         })}
       </div>
@@ -116,7 +115,6 @@ export default function RangeMap() {
             ? t('areas/unknown')
             : t('areas/within', {
                 count: within.length,
-                shown: format.number(within.length),
                 towns: format.list(towns.slice(0, mostTowns)),
               }) + (towns.length > mostTowns ? ' …' : '')
           : null}

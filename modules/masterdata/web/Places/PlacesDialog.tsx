@@ -6,7 +6,6 @@ import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { MapView } from '#ui/map/MapView.tsx';
 import type { MapPoint } from '#ui/map/mapModel.ts';
-import { useFormat } from '#ui/text/useFormat.ts';
 import './places.css';
 
 export type Place = { id: string; name: string; lat: number; lon: number; exact: boolean };
@@ -19,7 +18,6 @@ export function PlacesDialog(props: {
   onClose: (id?: string) => void;
 }) {
   const { t } = useTranslation('masterdata');
-  const format = useFormat();
   const points = useMemo(
     () =>
       props.places.map(
@@ -41,10 +39,8 @@ export function PlacesDialog(props: {
       size={960}
       onClose={() => props.onClose()}
       footNote={[
-        t('places/shown', { count: points.length, shown: format.number(points.length) }),
-        ...(props.without > 0
-          ? [t('places/without', { count: props.without, shown: format.number(props.without) })]
-          : []),
+        t('places/shown', { count: points.length }),
+        ...(props.without > 0 ? [t('places/without', { count: props.without })] : []),
       ].join(' · ')}
     >
       <div className="k-places-map">

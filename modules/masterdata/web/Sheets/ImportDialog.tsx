@@ -166,7 +166,7 @@ export function ImportDialog({ type, onClose }: { type: RecordType; onClose: () 
             </Button>
             {waiting > 0 ? (
               <Button variant="filled" disabled={busy !== undefined} onClick={() => void importing.apply()}>
-                {t('sheet/run', { count: waiting, shown: format.number(waiting) })}
+                {t('sheet/run', { count: waiting })}
               </Button>
             ) : (
               <Button variant="filled" disabled={busy !== undefined} onClick={onClose}>

@@ -24,6 +24,7 @@ import { attributeLabels } from '../../rules/attributeLabels.ts';
 import { itemLook } from '../../rules/itemLook.ts';
 import { type ShipmentTab, shipmentTabs } from '../../rules/shipmentTabs.ts';
 import { slotText } from '../../rules/slotText.ts';
+import { WindowText } from '../pieces/WindowText.tsx';
 import { shipmentAddress } from '../addresses.ts';
 import { find } from '../findShipments.ts';
 import { DangerousTab, GoodsTab, PackagesTab, TimelineTab } from './ListTab.tsx';
@@ -112,7 +113,7 @@ function Shipment({ item }: { item: ItemView }) {
           { label: t('figure/loadingMeters'), value: format.quantity('LENGTH', item.loadingMeter) },
           { label: t('figure/chargeable'), value: format.measure('MASS', item.chargeableWeight) },
           { label: t('figure/points'), value: points < 0 ? '?' : format.upTo(points, 1) },
-          { label: t('column/window'), value: slotText(item.window) || '–' },
+          { label: t('column/window'), value: slotText(item.window) ? <WindowText window={item.window} /> : '–' },
           { label: t('column/outboundRoute'), value: routes.nameOf(item.outboundRoute) || '–' },
           { label: t('column/affCmdId'), value: forwarders.nameOf(item.affCmdId) || '–' },
           { label: t('column/tripName'), value: item.tripName ?? '–' },

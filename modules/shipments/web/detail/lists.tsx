@@ -1,3 +1,4 @@
+import { minutesBetween } from '#kernel/date.ts';
 import { wordKey } from '#kernel/text.ts';
 import type { Translate } from '#ui/translation.ts';
 import { LookMark } from '#client/marks/LookMark.tsx';
@@ -281,7 +282,7 @@ export function timelineColumns(t: Translate<'shipments'>, format: Format): Colu
         ) : (
           <span className={late(step) ? 'k-risk' : ''}>
             {[
-              format.deviation((step.timestamp - step.plannedTimestamp) / 60_000),
+              format.deviation(minutesBetween(step.plannedTimestamp, step.timestamp)),
               against(step) === 'ON_TIME' ? '' : t(`timeline/${late(step) ? 'late' : 'early'}`),
             ].join(' ')}
           </span>

@@ -27,7 +27,7 @@ import { shipmentSlot } from '../../contract/slots.ts';
 import { waitsForTrip } from '../../rules/waitsForTrip.ts';
 import type { ItemRow } from '../../contract/schemas.ts';
 import { itemLook } from '../../rules/itemLook.ts';
-import { slotText } from '../../rules/slotText.ts';
+import { WindowText } from '../pieces/WindowText.tsx';
 import { shipmentAddress } from '../addresses.ts';
 import { shipmentColumns } from './columns.tsx';
 import { isListChip, listFilter, shipmentFilters } from './listFilters.ts';
@@ -53,8 +53,8 @@ function PhoneRow({ row }: { row: ItemRow }) {
       </span>
       <LookMark look={itemLook(row.shipmentState)} />
       <span className="k-dim">{[row.placePostalCode, row.placeCity].filter(Boolean).join(' ')}</span>
-      <span className="k-dim k-fig">
-        {slotText(row.window)} {format.measure('MASS', row.totalGrossWeight)}
+      <span className="k-row k-row-tight k-dim k-fig">
+        <WindowText window={row.window} /> {format.measure('MASS', row.totalGrossWeight)}
       </span>
     </>
   );

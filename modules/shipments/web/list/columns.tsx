@@ -11,6 +11,7 @@ import type { ItemRow } from '../../contract/schemas.ts';
 import { attributeLabels } from '../../rules/attributeLabels.ts';
 import { itemLook } from '../../rules/itemLook.ts';
 import { slotText } from '../../rules/slotText.ts';
+import { WindowText } from '../pieces/WindowText.tsx';
 
 type Given = { id: string } & Partial<Column<ItemRow>> & Pick<Column<ItemRow>, 'value'>;
 
@@ -84,7 +85,7 @@ const mainColumns = ({ t, format, wide, word, affName, reasonName, failed }: Mad
     value: (row) => row.executionDate?.join('-'),
     cell: (row) => (row.executionDate ? format.date(row.executionDate) : '–'),
   },
-  { id: 'window', width: 96, value: (row) => slotText(row.window) },
+  { id: 'window', width: 96, value: (row) => slotText(row.window), cell: (row) => <WindowText window={row.window} /> },
   figure('numberOfExpectedPackages', 48, (row) => format.number(row.numberOfExpectedPackages)),
   figure('totalGrossWeight', 64, (row) => format.quantity('MASS', row.totalGrossWeight)),
   figure('loadingMeter', 50, (row) => format.quantity('LENGTH', row.loadingMeter)),
