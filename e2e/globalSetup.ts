@@ -37,9 +37,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   // A developer may point the journeys at a server that runs already.
   if (process.env.KONTOR_E2E_URL) return async () => {};
   // The gallery needs no server: `npx playwright test gallery` starts at once.
-  const named = process.argv
-    .slice(process.argv.indexOf('test') + 1)
-    .filter((word) => /^(e2e\/)?\w+(\.spec\.ts)?$/.test(word));
+  const named = process.argv.slice(process.argv.indexOf('test') + 1).filter((word) => !/^(-|\d+$)/.test(word));
   if (named.length > 0 && named.every((word) => /^(e2e\/)?gallery/.test(word))) return async () => {};
   const launch = join(resolve(import.meta.dirname, '..'), 'tools/launch/build.mjs');
   const { buildWhenNeeded } = (await import(launch)) as { buildWhenNeeded(): Promise<void> };
