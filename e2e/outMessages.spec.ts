@@ -40,9 +40,19 @@ test('a message to a partner is found, held back and sent again; its history say
   await search.fill('federn pending');
   await expect(row).toHaveCount(1);
   await search.fill('federn failed');
-  await expect(page.getByText('Keine Nachrichten')).toBeVisible();
+  await expect(page.getByText('Nichts gefunden')).toBeVisible();
   await search.fill('');
   await expect(row).toHaveCount(1);
+  // So does the filter beside the list, whose fields come from the declaration.
+  await list.getByRole('button', { name: 'Filter' }).click();
+  const filter = page.getByRole('complementary', { name: 'Filter' });
+  await filter.getByLabel('Versuche von').fill('1');
+  await expect(page.getByText('Nichts gefunden')).toBeVisible();
+  await filter.getByRole('button', { name: 'Zurücksetzen' }).click();
+  await filter.getByLabel('Partner').fill('federn');
+  await expect(page).toHaveURL(/filter=.*federn/);
+  await expect(row).toHaveCount(1);
+  await filter.getByRole('button', { name: 'Filter schließen' }).click();
 
   await row.dblclick();
   const tools = page.getByRole('toolbar').filter({ hasText: 'Historie' });

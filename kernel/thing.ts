@@ -41,7 +41,16 @@ export type StepUse = {
  * rows, lists, steps and history from it (`server/platform/things`), the browser its list and its page (`web/client/things`). What
  * is special is code beside it; the first `if` in a declaration means that it is.
  */
-export type ThingSpec<F extends Shape, D extends Shape, S extends string, A extends string, X, U, C extends Shape> = {
+export type ThingSpec<
+  F extends Shape,
+  D extends Shape,
+  S extends string,
+  A extends string,
+  X,
+  U,
+  C extends Shape,
+  E extends Shape,
+> = {
   readonly module: string;
   /** One of them (`booking`), also its entity on the event stream, and many (`bookings`). */
   readonly name: string;
@@ -72,8 +81,16 @@ export type ThingSpec<F extends Shape, D extends Shape, S extends string, A exte
   readonly searched: readonly (keyof F & string)[];
   /** What a new one is begun with; absent: nobody begins one by hand. */
   readonly begins?: C;
+  /** What a person may change of one, in the given states; absent: nothing. */
+  readonly changes?: { readonly in: readonly S[]; readonly fields: E };
   /** Summaries of the calls; of the steps, when one call `PUT …/{id}/{action}` takes them all. */
-  readonly says: { readonly list: string; readonly get: string; readonly create?: string; readonly steps?: string };
+  readonly says: {
+    readonly list: string;
+    readonly get: string;
+    readonly create?: string;
+    readonly change?: string;
+    readonly steps?: string;
+  };
 };
 
 const initial = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -116,7 +133,8 @@ export function defineThing<
   const U extends { readonly [K in A]?: StepUse },
   const D extends Shape = Record<never, never>,
   const C extends Shape = Record<never, never>,
->(spec: ThingSpec<F, D, S, A, X, U, C>) {
+  const E extends Shape = Record<never, never>,
+>(spec: ThingSpec<F, D, S, A, X, U, C, E>) {
   const { module, name, many, path, tag, read, write, says } = spec;
   type Step = keyof U & A;
   const Name = initial(name);
@@ -167,6 +185,16 @@ export function defineThing<
         answer,
         status: 201,
       }),
+      change: defineCall({
+        id: `${module}.change${Name}`,
+        method: 'PUT',
+        path: `${path}/{id}`,
+        access: write,
+        summary: says.change ?? '',
+        params: idParams,
+        body: z.object({ version: versionSchema, ...(spec.changes?.fields ?? ({} as E)) }),
+        answer,
+      }),
       /** Any step: the one call of all of them where the thing has it so, else what the calls of single steps have in common. */
       move: defineCall({
         id: `${module}.move${Name}`,
@@ -189,7 +217,7 @@ export function defineThing<
 
 /** Any thing, for the mechanism that reads declarations. */
 export type Thing = Pick<
-  ThingSpec<Shape, Shape, string, string, never, { readonly [step: string]: StepUse }, Shape>,
+  ThingSpec<Shape, Shape, string, string, never, { readonly [step: string]: StepUse }, Shape, Shape>,
   | 'module'
   | 'name'
   | 'many'
@@ -202,6 +230,7 @@ export type Thing = Pick<
   | 'details'
   | 'steps'
   | 'begins'
+  | 'changes'
   | 'says'
 > & {
   readonly title: string;
@@ -216,6 +245,10 @@ export type Thing = Pick<
     readonly create: Call & {
       readonly body: z.ZodObject<{ clientKey: typeof clientKey }>;
       readonly answer: z.ZodObject;
+    };
+    readonly change: Call & {
+      readonly params: typeof idParams;
+      readonly body: z.ZodObject<{ version: typeof versionSchema }>;
     };
     readonly move: Call & {
       readonly params: z.ZodObject<{ id: typeof idParams.shape.id; action: z.ZodType<string> }>;
@@ -234,7 +267,7 @@ export type Thing = Pick<
 export const thingText = ({ texts }: Pick<Thing, 'texts'>, key: string): TextKey => `${texts}${key}` as TextKey;
 
 /** Keys of a field's title: the thing's own words for it, else those that all things have. */
-export const columnTitle = (thing: Pick<Thing, 'texts' | 'columns'>, field: string): readonly TextKey[] => [
+export const columnTitle = (thing: Pick<Thing, 'texts' | 'columns'>, field: string): readonly [TextKey, TextKey] => [
   thingText(thing, thing.columns[field]?.title ?? `column/${field}`),
   `base:thing/column/${field}` as TextKey,
 ];

@@ -391,7 +391,9 @@ declare module '#kernel/text.ts' {
     'base:switchUnit/action': true;
     'base:switchUnit/hint': true;
     'base:switchUnit/title': true;
+    'base:thing/change': true;
     'base:thing/changed': true;
+    'base:thing/changedFields': true;
     'base:thing/column/createdAt': true;
     'base:thing/column/createdBy': true;
     'base:thing/column/kind': true;

@@ -69,7 +69,8 @@ const crate = defineThing({
   columns: { name: { grow: true } },
   searched: ['name', 'note'],
   begins: { name: z.string().trim().min(1).max(20), size: z.enum(['SMALL', 'LARGE']), day: dateSchema.nullable() },
-  says: { list: 'Crates', get: 'A crate', create: 'Begin a crate' },
+  changes: { in: ['OPEN', 'PACKED'], fields: { note: z.string().max(40).nullable(), day: dateSchema.nullable() } },
+  says: { list: 'Crates', get: 'A crate', create: 'Begin a crate', change: 'Change a crate' },
 });
 interface CrateTable {
   org_unit: string;
@@ -100,6 +101,7 @@ const crates = serveThing(crate, {
   facts: (row) => ({ pieces: row.pieces }),
   details: async (_ctx, row) => ({ wordsOfNote: row.note?.split(' ').length ?? 0 }),
   steps: { pack: (_ctx, _row, asked) => ({ set: { gross_weight: asked.grossWeight } }) },
+  change: async (_ctx, _row, { note, day }) => ({ note, day: day && day.join('-') }),
   begin: async (_ctx, body) => {
     if (body.name === 'forbidden') throw refused('base:error/notFound');
     return {
@@ -344,6 +346,55 @@ test('what is wrong in a question or a step is named, and nothing is changed', a
   expect(await fields(take(1, 'pack', { version: 1, grossWeight: 'heavy' }))).toEqual(['grossWeight']);
   expect((await take(1, 'burn', { version: 1 })).status).toBe(404);
   expect(await inTable(1)).toMatchObject({ state: 'OPEN', version: 1 });
+});
+
+const change = (n: number, body: object) =>
+  dispo.request<Row & { details?: { violations: { field: string }[] } }>(
+    'PUT',
+    `/api/system/proof-crates/${id(n)}`,
+    body,
+  );
+
+test('a change writes the fields that a person may change, and its history names those that differ', async () => {
+  await five();
+  const done = await change(1, { version: 1, note: 'three more words', day: [2026, 3, 11] });
+  expect(done.body).toMatchObject({
+    note: '“three more words”',
+    day: [2026, 3, 11],
+    version: 2,
+    state: 'OPEN',
+    wordsOfNote: 3,
+  });
+  expect(await inTable(1)).toMatchObject({ note: 'three more words', version: 2, pieces: 3, name: 'Beta' });
+  const entries = async () =>
+    (
+      await owner.query(
+        `select type, code, args, before, after from history where log_key = $1 and account_name = 'S. Krämer'`,
+        [`PROOFCRATE:${id(1)}`],
+      )
+    ).rows.filter(({ type }) => type === 'UPD');
+  expect(await entries()).toEqual([
+    {
+      type: 'UPD',
+      code: '0002',
+      args: { name: 'Beta', fields: [{ textKey: 'base:thing/column/note', said: null }] },
+      before: { note: '“two words”' },
+      after: { note: '“three more words”' },
+    },
+  ]);
+  // What stands there already changes nothing, and what others have changed meanwhile is not overwritten.
+  expect((await change(2, { version: 1, note: null, day: null })).body).toMatchObject({ version: 1 });
+  expect((await change(1, { version: 1, note: null, day: null })).status).toBe(409);
+  const both = await Promise.all([1, 2].map((n) => change(3, { version: 1, note: `by ${n}`, day: null })));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  // Hidden, of another unit, wrong, or gone for good.
+  for (const n of [4, 5]) expect((await change(n, { version: 1, note: 'x', day: null })).status).toBe(404);
+  const bad = await change(2, { version: 1, note: 'x'.repeat(41), day: [2026, 2, 30] });
+  expect(bad.body.details?.violations.map(({ field }) => field).sort()).toEqual(['day', 'note']);
+  await owner.query(`update proof_crate set state = 'GONE' where id = $1`, [id(2)]);
+  expect((await change(2, { version: 1, note: 'late', day: null })).status).toBe(400);
+  expect(await inTable(2)).toMatchObject({ note: null, version: 1 });
+  expect(await entries()).toHaveLength(1);
 });
 
 const begin = (body: object) =>

@@ -84,6 +84,9 @@ declare module '#kernel/fact.ts' {
   }
 }
 
+/** How people call one. */
+const called = z.string().trim().min(1).max(80);
+
 /** … */
 export const ${name} = defineThing({
   module: '${module}',
@@ -111,8 +114,9 @@ ${actionsOf(kind)
   .join('')}  },
   columns: { name: { width: 240, grow: true }, state: { width: 140 }, createdAt: { width: 140 }, createdBy: { width: 140 } },
   searched: ['name'],
-  begins: { name: z.string().trim().min(1).max(80) },
-  says: { list: '…', get: '…', create: '…' },
+  begins: { name: called },
+  changes: { in: ['${kind.states[0]}'], fields: { name: called } },
+  says: { list: '…', get: '…', create: '…', change: '…' },
 });
 `;
 };
@@ -125,6 +129,7 @@ export const ${many} = serveThing(${name}, {
   table: tables.${camel(table)},
   made: {},
   begin: async (_ctx, { name }) => ({ name }),
+  change: async (_ctx, _row, { name }) => ({ name }),
 });
 `;
 

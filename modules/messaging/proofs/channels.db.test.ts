@@ -54,12 +54,14 @@ const list = async (client: Client, filters: unknown[] = []) =>
 const [mine] = await sql<{ id: string; name: string; vehicle: string; stop: string; list: string | null }>(
   `select t.id, t.name, t.vehicle_id as vehicle, t.loading_list_id as list, (select s.id from stop s where s.org_unit = t.org_unit and s.trip_id = t.id and s.kind = 'CUSTOMER' order by sequence limit 1) as stop
     from trip t where t.org_unit = 'dtm' and t.vehicle_id is not null and t.state not in ('CREATED', 'CANCELED') and t.execution_date = $1::date
-      and t.driver_id in (select id from master_record where type = 'driver' and data ->> 'userId' = 'fahrer1') limit 1`,
+      and t.driver_id in (select id from master_record where type = 'driver' and data ->> 'userId' = 'fahrer1') order by t.name limit 1`,
   [isoToday()],
 );
 const [theirs] = await sql<{ id: string; vehicle: string; list: string }>(
   `select t.id, t.vehicle_id as vehicle, t.loading_list_id as list from trip t where t.org_unit = 'dtm' and t.vehicle_id is not null and t.state not in ('CREATED', 'CANCELED')
-      and t.execution_date = $1::date and t.loading_list_id is not null and t.vehicle_id <> $2 limit 1`,
+      and t.execution_date = $1::date and t.loading_list_id is not null and t.vehicle_id <> $2
+      and exists (select 1 from master_record m where m.org_unit = 'dtm' and m.type = 'vehicle' and m.id = t.vehicle_id and m.data ->> 'licencePlate' <> '')
+      order by t.name limit 1`,
   [isoToday(), mine?.vehicle ?? ''],
 );
 if (!mine || !theirs) throw new Error('the world has no trips of today');

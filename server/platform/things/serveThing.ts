@@ -2,7 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import { notFound, refused, stale } from '#kernel/errors.ts';
 import { allowed, step } from '#kernel/machine.ts';
 import type { TableQuery } from '#kernel/paging.ts';
-import { type Thing, thingText } from '#kernel/thing.ts';
+import type { TextKey } from '#kernel/text.ts';
+import { columnTitle, type Thing, thingText } from '#kernel/thing.ts';
 import type { CommandContext, ViewContext } from '../context.ts';
 import { whereOf } from '../database/filter.ts';
 import { pageOf, sortedBy, wordsIn } from '../database/page.ts';
@@ -36,6 +37,18 @@ export function serveThing<Th extends Thing, T, const C extends keyof Selectable
   ];
   const { begin } = rows;
   if (begin) routes.push(command(thing.calls.create, (ctx, { body }) => created(thing, rows, reads.get, ctx, body)));
+  const { change } = rows;
+  if (change)
+    routes.push(
+      command(thing.calls.change, async (ctx, { params, body }) => {
+        const row = await lock(ctx, params.id, body.version);
+        return changed(thing, ctx, row, {
+          before: await reads.one(ctx, row),
+          typed: body,
+          save: async () => reads.one(ctx, await state.save(ctx, row, await change(ctx, row, body as never))),
+        });
+      }),
+    );
   if (thing.says.steps)
     routes.push(
       command(thing.calls.move, async (ctx, { params, body }) =>
@@ -158,6 +171,44 @@ function thingReads<Th extends Thing, T, C extends keyof Selectable<T> & string>
       });
     },
   };
+}
+
+type Said = Readonly<Record<string, unknown>>;
+
+/** The key that has a word for a field: the thing's own, else the one of all things. */
+const titleKey = (ctx: ViewContext, thing: Thing, field: string): TextKey => {
+  const [own, shared] = columnTitle(thing, field);
+  return ctx.t(own).endsWith(`column/${field}`) ? shared : own;
+};
+
+/** A change by a person in the states that let it; the history says which fields are other than they were. The same again changes nothing. */
+async function changed(
+  thing: Thing,
+  ctx: CommandContext,
+  row: { id: string; state: string },
+  { before, typed, save }: { before: Said; typed: Said; save: () => Promise<Said> },
+): Promise<Said> {
+  const name = String(before[thing.title]);
+  if (!thing.changes?.in.includes(row.state))
+    throw refused(thing.machine.refusal, { name, state: ctx.t(thingText(thing, `state/${row.state}`)) });
+  const differing = (now: Said): string[] =>
+    Object.keys(thing.changes?.fields ?? {}).filter(
+      (field) => JSON.stringify(before[field]) !== JSON.stringify(now[field]),
+    );
+  if (differing(typed).length === 0) return before;
+  const after = await save();
+  const fields = differing(after);
+  const of = (said: Said) => Object.fromEntries(fields.map((field) => [field, said[field]]));
+  ctx.history({
+    logKey: `${thing.logKey}:${row.id}`,
+    type: 'UPD',
+    code: '0002',
+    textKey: 'base:thing/changedFields',
+    args: { name, fields: fields.map((field) => ({ textKey: titleKey(ctx, thing, field), said: null })) },
+    before: of(before),
+    after: of(after),
+  });
+  return after;
 }
 
 /** The same press twice makes one. */

@@ -57,6 +57,8 @@ export type ThingRows<Th extends Thing, T, C extends keyof Selectable<T> & strin
   };
   /** Columns of a new one. Throws where the module's rules refuse it. */
   begin?: (ctx: CommandContext, body: BodyOf<Th['calls']['create']>) => Promise<Omit<NewRow<T>, Begun>>;
+  /** Columns that a change by a person writes. Throws where the module's rules refuse it. */
+  change?: (ctx: CommandContext, row: ThingRow<T>, body: BodyOf<Th['calls']['change']>) => Promise<Changes<T>>;
   /** After each step, in the same transaction. */
   moved?: (
     ctx: CommandContext,

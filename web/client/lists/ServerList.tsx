@@ -1,16 +1,23 @@
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import type { Call } from '#kernel/call.ts';
 import type { Condition } from '#kernel/paging.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import type { BoundAction } from '#ui/actions/action.ts';
+import { FilterButton } from '#ui/filter/FilterButton.tsx';
+import type { FilterField } from '#ui/filter/filterField.ts';
 import { SearchField } from '#ui/layout/SearchField.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { DataList } from '#ui/list/DataList.tsx';
 import type { DataListProps } from '#ui/list/dataListProps.ts';
 import { useTableState } from '#ui/list/useTableState.ts';
+import { useTranslation } from '#ui/translation.ts';
 import { useTableCall } from '../call/useCall.ts';
 import { useAddress } from '../navigation/navigation.ts';
+import { depotToday } from '../session/depotZone.ts';
 import { ListTools } from '../views/ListTools.tsx';
+import type { ListFilter } from '../views/useListFilter.ts';
+
+const FilterSidebar = lazy(() => import('#ui/filter/FilterSidebar.tsx').then((m) => ({ default: m.FilterSidebar })));
 
 /** A table call as a screen: title, search, saved views and columns, actions, its rows; the server searches, narrows and sorts. */
 export function ServerList<Row extends { id: string }>(
@@ -26,20 +33,24 @@ export function ServerList<Row extends { id: string }>(
     /** Narrows the list beside what is searched; keep it the same object. */
     narrowed?: readonly Condition[] | undefined;
     actions?: readonly BoundAction[];
+    /** Filters in a sidebar; `texts` begin the titles of their fields. */
+    filter?: { state: ListFilter; fields: readonly FilterField[]; texts: readonly string[] };
     /** Below the bar: chips and the like. */
     children?: ReactNode;
   },
 ) {
-  const { narrowed, name, title } = props;
+  const { narrowed, name, title, filter } = props;
+  const conditions = filter?.state.conditions;
+  const { t } = useTranslation('base');
   const [search = '', setSearch] = useAddress('q');
   const [state, setState] = useTableState(name);
   const query = useMemo(
     () => ({
       ...(search ? { q: search } : {}),
-      ...(narrowed ? { filter: { and: [...narrowed] } } : {}),
+      ...(narrowed || conditions?.length ? { filter: { and: [...(narrowed ?? []), ...(conditions ?? [])] } } : {}),
       ...(state.sort ? { sort: [...state.sort] } : {}),
     }),
-    [search, narrowed, state.sort],
+    [search, narrowed, conditions, state.sort],
   );
   const rows = useTableCall<Row>(props.call, { query }, { live: props.live });
   return (
@@ -48,26 +59,46 @@ export function ServerList<Row extends { id: string }>(
         <h1 className="k-h1 k-cut">{title}</h1>
         <span className="k-space" />
         <SearchField label={props.search} value={search} onSearch={setSearch} />
-        <ListTools view={{ name, lists: [name] }} columns={props.columns} state={state} onState={setState} />
+        {filter && <FilterButton active={filter.state.active} open={filter.state.open} onOpen={filter.state.setOpen} />}
+        <ListTools
+          view={{ name, lists: [name], ...(filter ? { address: ['filter'] } : {}) }}
+          columns={props.columns}
+          state={state}
+          onState={setState}
+        />
         {props.actions && <Toolbar actions={props.actions} label={title} />}
       </div>
       {props.children}
-      <DataList
-        label={title}
-        columns={props.columns}
-        rows={rows.rows ?? []}
-        rowId={(row) => row.id}
-        total={rows.total}
-        status={rows.status}
-        onRetry={rows.refetch}
-        onMore={rows.more}
-        serverSort
-        state={state}
-        onState={setState}
-        onOpen={props.onOpen}
-        empty={props.empty}
-        phone={props.phone}
-      />
+      <div className="k-beside">
+        {filter?.state.open && (
+          <Suspense fallback={null}>
+            <FilterSidebar
+              fields={filter.fields}
+              values={filter.state.values}
+              onValues={filter.state.setValues}
+              onClose={() => filter.state.setOpen(false)}
+              texts={filter.texts}
+              today={depotToday()}
+            />
+          </Suspense>
+        )}
+        <DataList
+          label={title}
+          columns={props.columns}
+          rows={rows.rows ?? []}
+          rowId={(row) => row.id}
+          total={rows.total}
+          status={rows.status}
+          onRetry={rows.refetch}
+          onMore={rows.more}
+          serverSort
+          state={state}
+          onState={setState}
+          onOpen={props.onOpen}
+          empty={search || narrowed || conditions?.length ? { title: t('list/empty') } : props.empty}
+          phone={props.phone}
+        />
+      </div>
     </section>
   );
 }

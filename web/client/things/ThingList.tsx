@@ -1,9 +1,11 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { emptyRecord } from '#kernel/fields.ts';
 import { type Thing, thingText } from '#kernel/thing.ts';
 import { useActions } from '#ui/actions/useActions.ts';
+import { fieldFilters } from '#ui/filter/fieldFilters.ts';
+import type { FilterField } from '#ui/filter/filterField.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { askForm } from '#ui/form/FormDialog.tsx';
 import { type Translate, useTranslation } from '#ui/translation.ts';
@@ -11,6 +13,7 @@ import { useCommand } from '../call/useCommand.ts';
 import { ServerList } from '../lists/ServerList.tsx';
 import { useGo } from '../navigation/navigation.ts';
 import { useAccess } from '../session/useAccess.ts';
+import { useListFilter } from '../views/useListFilter.ts';
 import type { AnyRow, ListLook } from './thingLook.ts';
 import { useThingColumns, useWritten } from './useThingColumns.tsx';
 
@@ -44,6 +47,13 @@ function useBegin(thing: Thing, t: Translate, open: (id: string) => void) {
   };
 }
 
+/** What the columns of a list can be narrowed to. */
+const thingFilters = (thing: Thing): FilterField[] =>
+  Object.keys(thing.columns).flatMap((field) => {
+    const schema = thing.fields[field];
+    return schema ? fieldFilters(field, field, schema, thingText(thing, field)) : [];
+  });
+
 /** All of a thing that this session sees: search, saved views, columns, and the button that begins one. */
 export function ThingList<Row extends AnyRow>({ thing, look }: { thing: Thing; look: ListLook<Row> }) {
   const { t } = useTranslation([thing.module as 'base', 'base']);
@@ -51,6 +61,9 @@ export function ThingList<Row extends AnyRow>({ thing, look }: { thing: Thing; l
   const may = useAccess();
   const columns = useThingColumns<Row>(thing, look);
   const { written } = useWritten<Row>(thing, look, look.cells);
+  const fields = useMemo(() => thingFilters(thing), [thing]);
+  const name = `${thing.module}.${thing.many}`;
+  const filter = useListFilter(name, fields);
   const open = (id: string) => go.to(`${look.at}/${id}`);
   const begin = useBegin(thing, t, open);
   const actions = useActions(
@@ -70,7 +83,6 @@ export function ThingList<Row extends AnyRow>({ thing, look }: { thing: Thing; l
       : [],
     undefined,
   );
-  const name = `${thing.module}.${thing.many}`;
   return (
     <ServerList<Row>
       title={t(`${thing.module}:screen/${thing.many}` as 'base:cancel')}
@@ -79,6 +91,7 @@ export function ThingList<Row extends AnyRow>({ thing, look }: { thing: Thing; l
       call={thing.calls.list}
       live={[thing.name]}
       columns={columns}
+      filter={{ state: filter, fields, texts: [thingText(thing, 'column'), 'base:thing/column'] }}
       {...(thing.begins ? { actions } : {})}
       onOpen={(row) => open(row.id)}
       empty={{ icon: look.icon, title: t(thingText(thing, 'none')), text: t(thingText(thing, 'noneText')) }}

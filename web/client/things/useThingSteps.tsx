@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { IconChecks, IconHistory } from '@tabler/icons-react';
+import { IconChecks, IconEdit, IconHistory } from '@tabler/icons-react';
 import { emptyRecord } from '#kernel/fields.ts';
+import type { TextKey } from '#kernel/text.ts';
 import { type StepUse, type Thing, thingText } from '#kernel/thing.ts';
 import type { Action, BoundAction, IconComponent } from '#ui/actions/action.ts';
 import { useActions } from '#ui/actions/useActions.ts';
@@ -9,8 +10,34 @@ import { Field } from '#ui/form/Field.tsx';
 import { askForm } from '#ui/form/FormDialog.tsx';
 import { translate } from '#ui/translation.ts';
 import { useCommand } from '../call/useCommand.ts';
+import { useAccess } from '../session/useAccess.ts';
 import { openHistory } from '../historyDialog.tsx';
 import type { AnyRow } from './thingLook.ts';
+
+/** A form in a dialog over fields of a thing, with what is known of them. */
+async function askFields(
+  thing: Thing,
+  shape: NonNullable<StepUse['asks']>,
+  key: TextKey,
+  now: object,
+  take: (typed: object) => Promise<boolean>,
+  danger?: true,
+) {
+  const fields = z.object(shape);
+  const known = Object.fromEntries(Object.entries(now).filter(([field]) => field in shape));
+  await askForm(
+    {
+      title: translate(key),
+      confirm: translate(key),
+      texts: [thingText(thing, 'column'), 'base:thing/column'],
+      ...(danger ? { danger } : {}),
+      schema: fields,
+      initial: { ...emptyRecord({ fields }), ...known },
+      fields: Object.keys(shape).map((field) => <Field key={field} name={field} />),
+    },
+    take,
+  );
+}
 
 /** The questions of a step before it is taken: what it asks for, or whether it is meant when it ends something. */
 async function askStep(
@@ -22,19 +49,7 @@ async function askStep(
 ) {
   const key = thingText(thing, `action/${step}`);
   if (use.asks) {
-    const fields = z.object(use.asks);
-    await askForm(
-      {
-        title: translate(key),
-        confirm: translate(key),
-        texts: [thingText(thing, 'column'), 'base:thing/column'],
-        ...(use.danger ? { danger: true } : {}),
-        schema: fields,
-        initial: emptyRecord({ fields }),
-        fields: Object.keys(use.asks).map((field) => <Field key={field} name={field} />),
-      },
-      (asked) => take(asked),
-    );
+    await askFields(thing, use.asks, key, {}, take, use.danger);
     return;
   }
   const sure =
@@ -54,7 +69,8 @@ export function useThingSteps<One extends AnyRow>(
   one: One | undefined,
   look: { icons: { readonly [step: string]: IconComponent }; more: readonly Action[] },
 ): BoundAction[] {
-  const { list, get, move } = thing.calls;
+  const { list, get, move, change } = thing.calls;
+  const may = useAccess();
   const refreshes = [list.id, get.id];
   const taking = useCommand(move, { refreshes });
   const name = one ? String(one[thing.title as keyof One]) : '';
@@ -74,6 +90,19 @@ export function useThingSteps<One extends AnyRow>(
       run: () => void askStep(thing, step, use, name, (asked) => take(step, asked)),
     }),
   );
+  const changing = useCommand(change, { refreshes });
+  const edit: Action = {
+    id: `${thing.module}.change`,
+    labelKey: 'base:thing/change',
+    icon: IconEdit,
+    category: 'edit',
+    when: () => one !== undefined && thing.changes?.in.includes(one.state) === true && may(change.access),
+    run: () =>
+      void askFields(thing, thing.changes?.fields ?? {}, 'base:thing/change', one ?? {}, async (typed) => {
+        const done = one && (await changing.run({ params: { id: one.id }, body: { version: one.version, ...typed } }));
+        return done !== undefined;
+      }),
+  };
   const history: Action = {
     id: `${thing.module}.history`,
     labelKey: 'base:thing/history',
@@ -82,5 +111,5 @@ export function useThingSteps<One extends AnyRow>(
     when: () => one !== undefined,
     run: () => void (one && openHistory(one.historyLogKey, name)),
   };
-  return useActions([...steps, ...look.more, history], undefined);
+  return useActions([...steps, ...(thing.changes ? [edit] : []), ...look.more, history], undefined);
 }

@@ -1,7 +1,7 @@
 import type { Condition } from '#kernel/paging.ts';
-import type { QuantityKind } from '#kernel/quantity.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { enumOf, type FieldPath, fieldPaths, filterKindOf, limitsOf, metaOf } from '#kernel/fields.ts';
+import { fieldFilters } from '#ui/filter/fieldFilters.ts';
 import type { FilterField } from '#ui/filter/filterField.ts';
 import type { Option } from '#ui/form/widget.ts';
 
@@ -13,27 +13,12 @@ const pathOf = (name: string): string => name.replaceAll('/', '.');
 const isCoordinate = (path: string): boolean => /(^|\.)(latitude|longitude)$/.test(path);
 
 function filterOf({ path, schema }: FieldPath, shown: ReadonlySet<string>): FilterField[] {
-  const name = nameOf(path);
-  switch (filterKindOf(schema)) {
-    case 'choice':
-    case 'list':
-      return [{ kind: 'choice', name }];
-    case 'flag':
-      return [{ kind: 'flag', name, condition: { field: path, op: '=', value: 'true' } }];
-    case 'date':
-      return [{ kind: 'dates', name }];
-    case 'figure': {
-      if (isCoordinate(path)) return [];
-      const { quantity } = metaOf(schema);
-      return [
-        { kind: 'range', name, ...(quantity ? { quantity: quantity as QuantityKind } : { limits: limitsOf(schema) }) },
-      ];
-    }
-    case 'text':
-      return shown.has(path) ? [{ kind: 'text', name }] : [];
-    default:
-      return [];
-  }
+  if (isCoordinate(path)) return [];
+  return fieldFilters(nameOf(path), path, schema).flatMap((filter): FilterField[] => {
+    if (filter.kind === 'text') return shown.has(path) ? [filter] : [];
+    // Records are stored as documents: their yes and no are compared as texts.
+    return filter.kind === 'flag' ? [{ ...filter, condition: { ...filter.condition, value: 'true' } }] : [filter];
+  });
 }
 
 /**
