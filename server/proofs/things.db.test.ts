@@ -1,135 +1,20 @@
 // Concerns: the platform.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
-import { sql } from 'kysely';
-import { dateSchema, instantSchema, timeSchema } from '#kernel/date.ts';
-import { refused } from '#kernel/errors.ts';
-import { idSchema } from '#kernel/ids.ts';
-import type { Machine } from '#kernel/machine.ts';
-import { quantity } from '#kernel/quantity.ts';
+import type { z } from 'zod';
 import { defineThing } from '#kernel/thing.ts';
-import { type Generated, type Instant, type OptionalInstant, table } from '#platform/database/table.ts';
-import type { ServerModule } from '#platform/module.ts';
+import { table } from '#platform/database/table.ts';
 import { serveThing } from '#platform/things/serveThing.ts';
 import { morning } from '../testing/day.ts';
 import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
-
-/** A made-up thing that has every kind of field, guard, row scope and step: what follows from a declaration is proved here, once. */
-const states = ['OPEN', 'PACKED', 'GONE'] as const;
-type Action = 'pack' | 'leave' | 'lose';
-const machine: Machine<(typeof states)[number], Action, { pieces: number }> = {
-  name: 'crate',
-  states,
-  refusal: 'base:error/stale',
-  rows: [
-    { from: ['OPEN'], action: 'pack', to: 'PACKED', permission: ['dispatchShipments'] },
-    {
-      from: ['PACKED'],
-      action: 'leave',
-      to: 'GONE',
-      permission: ['dispatchShipments'],
-      guard: ({ pieces }) => (pieces > 0 ? undefined : 'base:error/notFound'),
-    },
-    { from: ['OPEN', 'PACKED'], action: 'lose', to: 'GONE', permission: ['nobodyHasThis'] },
-  ],
-};
-const crate = defineThing({
-  module: 'proofs',
-  name: 'crate',
-  many: 'crates',
-  tag: 'ProofCrate',
-  path: '/api/system/proof-crates',
-  texts: 'base:',
-  title: 'name',
-  logKey: 'PROOFCRATE',
-  topic: 'items',
-  read: { anyPermission: ['readShipments'] },
-  write: { anyPermission: ['dispatchShipments'] },
-  fields: {
-    id: idSchema,
-    name: z.string(),
-    state: z.enum(states),
-    note: z.string().nullable(),
-    size: z.enum(['SMALL', 'LARGE']),
-    pieces: z.int(),
-    grossWeight: quantity('MASS'),
-    fragile: z.boolean(),
-    day: dateSchema.nullable(),
-    hour: timeSchema.nullable(),
-    seenAt: instantSchema.nullable(),
-    tags: z.array(z.string()),
-    /** Made of another column. */
-    owner: z.string(),
-    createdBy: z.string(),
-  },
-  details: { wordsOfNote: z.int() },
-  machine,
-  steps: { pack: { asks: { grossWeight: quantity('MASS') } }, leave: { danger: true }, lose: {} },
-  columns: { name: { grow: true } },
-  searched: ['name', 'note'],
-  begins: { name: z.string().trim().min(1).max(20), size: z.enum(['SMALL', 'LARGE']), day: dateSchema.nullable() },
-  changes: { in: ['OPEN', 'PACKED'], fields: { note: z.string().max(40).nullable(), day: dateSchema.nullable() } },
-  says: { list: 'Crates', get: 'A crate', create: 'Begin a crate', change: 'Change a crate' },
-});
-interface CrateTable {
-  org_unit: string;
-  id: string;
-  name: string;
-  state: (typeof states)[number];
-  note: string | null;
-  size: 'SMALL' | 'LARGE';
-  pieces: number;
-  gross_weight: number;
-  fragile: boolean;
-  day: string | null;
-  hour: string | null;
-  seen_at: OptionalInstant;
-  tags: string[];
-  owner_code: string;
-  created_at: Instant;
-  created_by: string;
-  version: Generated<number>;
-}
-const crates = serveThing(crate, {
-  table: table<CrateTable>('proof_crate', [], ['created_at', 'seen_at']),
-  reads: ['owner_code'],
-  made: { owner: (_ctx, row) => row.owner_code.toUpperCase() },
-  shown: { note: (_ctx, row) => row.note && `“${row.note}”` },
-  columns: { owner: { sql: sql.ref('r.owner_code'), kind: 'text' } },
-  within: async (ctx) => sql`(r.owner_code <> 'hidden' or ${ctx.session.accountName} = 'admin')`,
-  facts: (row) => ({ pieces: row.pieces }),
-  details: async (_ctx, row) => ({ wordsOfNote: row.note?.split(' ').length ?? 0 }),
-  steps: { pack: (_ctx, _row, asked) => ({ set: { gross_weight: asked.grossWeight } }) },
-  change: async (_ctx, _row, { note, day }) => ({ note, day: day && day.join('-') }),
-  begin: async (_ctx, body) => {
-    if (body.name === 'forbidden') throw refused('base:error/notFound');
-    return {
-      name: body.name,
-      size: body.size,
-      day: body.day && body.day.join('-'),
-      note: null,
-      pieces: 0,
-      gross_weight: 0,
-      fragile: false,
-      hour: null,
-      tags: [],
-      owner_code: 'own',
-    };
-  },
-});
-const module: ServerModule = {
-  name: 'proofOfThings',
-  routes: crates.routes,
-  histories: crates.histories,
-};
+import { crate, type CrateTable, proofOfThings } from './madeUpThing.ts';
 
 type Row = z.output<typeof crate.schema>;
 let app: TestApp;
 let dispo: Client;
 let owner: pg.Client;
 beforeAll(async () => {
-  app = await testApp([module], morning());
+  app = await testApp([proofOfThings], morning());
   dispo = await app.as('dispo1');
   owner = new pg.Client({ connectionString: app.databaseUrl });
   await owner.connect();

@@ -1,6 +1,6 @@
 import type { Condition } from '#kernel/paging.ts';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
-import { enumOf, type FieldPath, fieldPaths, filterKindOf, limitsOf, metaOf } from '#kernel/fields.ts';
+import { enumOf, type FieldPath, fieldPaths, metaOf } from '#kernel/fields.ts';
 import { fieldFilters } from '#ui/filter/fieldFilters.ts';
 import type { FilterField } from '#ui/filter/filterField.ts';
 import type { Option } from '#ui/form/widget.ts';
