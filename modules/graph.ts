@@ -68,6 +68,7 @@ export const graph = {
   setup: ['organisation', 'settings', 'identity', 'masterdata', 'dangerousgoods', 'shipments', 'orders'],
   operation: ['organisation', 'settings', 'identity'],
   demo: ['organisation', 'settings', 'identity'],
+  yard: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'shipments', 'dispatch', 'crossdock'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ModuleName = keyof typeof graph;
