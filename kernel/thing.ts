@@ -93,6 +93,9 @@ export type ThingSpec<
   };
 };
 
+/** A step in the address of its call: `checkIn` is `check-in`. */
+export const stepPath = (step: string): string => step.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
 const initial = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** What every thing says at the end: its version, where its history is, and what this session may do with it now. */
@@ -123,7 +126,7 @@ type StepCall<U, One extends z.ZodType> = {
 
 /**
  * @returns the declaration with its schemas and calls. Ids and paths follow the names: `yard.listBookings` (`POST …/table`), `getBooking`,
- * `createBooking` (`POST …`), and a call for each step (`yard.confirmBooking`, `POST …/{id}/confirm`) or one for all of them.
+ * `createBooking` (`POST …`), and a call for each step (`yard.confirmBooking`, `POST …/{id}/confirm`, `…/{id}/check-in`) or one for all of them.
  */
 export function defineThing<
   const F extends Shape,
@@ -145,7 +148,7 @@ export function defineThing<
   const stepCall = ([step, use]: [string, StepUse]) => ({
     id: `${module}.${step}${Name}`,
     method: 'POST',
-    path: `${path}/{id}/${step}`,
+    path: `${path}/{id}/${stepPath(step)}`,
     access: use.access ?? write,
     summary: use.says ?? '',
     params: idParams,

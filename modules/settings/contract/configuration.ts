@@ -1,7 +1,16 @@
 import { z } from 'zod';
 
 /** Parts of the product that settings belong to, in the order of the configuration manager. */
-export const configurationAreas = ['signIn', 'dispatch', 'hall', 'driver', 'orders', 'messages', 'shell'] as const;
+export const configurationAreas = [
+  'signIn',
+  'dispatch',
+  'hall',
+  'yard',
+  'driver',
+  'orders',
+  'messages',
+  'shell',
+] as const;
 export type ConfigurationArea = (typeof configurationAreas)[number];
 
 /** Where an entry stands, and who may change it: `SYSTEM` for what opens doors or names addresses that the product talks to. */
@@ -262,6 +271,26 @@ export const configurationSchemas = {
       address: addressSchema,
       timeoutSeconds: z.int().min(1).max(60).default(5).meta({ unit: 's' }),
       fallback: z.boolean().default(true),
+    }),
+  ),
+  /**
+   * Docks and yard. A vehicle is on time from so many minutes before its slot begins until so many after it began; given up so long after it
+   * ended (as TruckGATE: an hour's slot, half an hour on either side). The length of a booking is a guess until lists have been seen:
+   * `baseMinutes` and seconds for each package.
+   */
+  yard: entry(
+    { area: 'yard' },
+    z.object({
+      toleranceMinutes: z.int().min(0).max(480).default(30).meta({ unit: 'min' }),
+      noShowMinutes: z.int().min(0).max(1440).default(60).meta({ unit: 'min' }),
+      bufferMinutes: z.int().min(0).max(120).default(10).meta({ unit: 'min' }),
+      baseMinutes: z.int().min(0).max(240).default(15).meta({ unit: 'min' }),
+      secondsPerPackageLoaded: z.int().min(1).max(600).default(40).meta({ unit: 's' }),
+      secondsPerPackageUnloaded: z.int().min(1).max(600).default(30).meta({ unit: 's' }),
+      /** Free minutes of a vehicle before waiting is paid for (ADSp 2017, 11: two hours). */
+      freeMinutes: z.int().min(0).max(1440).default(120).meta({ unit: 'min' }),
+      /** A list that is released or closed proposes to bring its unit or to take it away. */
+      proposeShunting: z.boolean().default(true),
     }),
   ),
   /** Usage tracking of the browser; `trackerScript` is the address of the tracker's code when it does not lie beside the endpoint. */

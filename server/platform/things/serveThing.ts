@@ -227,7 +227,7 @@ async function created<Th extends Thing, T, C extends keyof Selectable<T> & stri
   const row = {
     ...own,
     id,
-    state: thing.machine.states[0],
+    state: own?.state ?? thing.machine.states[0],
     created_at: new Date(ctx.now),
     created_by: ctx.session.accountName,
   };

@@ -55,8 +55,11 @@ export type ThingRows<Th extends Thing, T, C extends keyof Selectable<T> & strin
       asked: BodyOf<Th['stepCalls'][A]>,
     ) => Move<T> | Promise<Move<T>>;
   };
-  /** Columns of a new one. Throws where the module's rules refuse it. */
-  begin?: (ctx: CommandContext, body: BodyOf<Th['calls']['create']>) => Promise<Omit<NewRow<T>, Begun>>;
+  /** Columns of a new one, and its state when it is not the machine's first. Throws where the module's rules refuse it. */
+  begin?: (
+    ctx: CommandContext,
+    body: BodyOf<Th['calls']['create']>,
+  ) => Promise<Omit<NewRow<T>, Begun> & { state?: Th['machine']['states'][number] }>;
   /** Columns that a change by a person writes. Throws where the module's rules refuse it. */
   change?: (ctx: CommandContext, row: ThingRow<T>, body: BodyOf<Th['calls']['change']>) => Promise<Changes<T>>;
   /** After each step, in the same transaction. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IconChecks, IconEdit, IconHistory } from '@tabler/icons-react';
 import { emptyRecord } from '#kernel/fields.ts';
 import type { TextKey } from '#kernel/text.ts';
-import { type StepUse, type Thing, thingText } from '#kernel/thing.ts';
+import { type StepUse, stepPath, type Thing, thingText } from '#kernel/thing.ts';
 import type { Action, BoundAction, IconComponent } from '#ui/actions/action.ts';
 import { useActions } from '#ui/actions/useActions.ts';
 import { showMessage } from '#ui/dialogs/message.tsx';
@@ -77,7 +77,7 @@ export function useThingSteps<One extends AnyRow>(
   const take = async (step: string, asked: object): Promise<boolean> => {
     if (!one) return false;
     const body = { version: one.version, ...asked };
-    return (await taking.run({ params: { id: one.id, action: step }, body })) !== undefined;
+    return (await taking.run({ params: { id: one.id, action: stepPath(step) }, body })) !== undefined;
   };
   const steps = Object.entries(thing.steps).map(
     ([step, use]): Action => ({

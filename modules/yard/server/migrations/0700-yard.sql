@@ -239,3 +239,7 @@ create table shunting_order (
 call app.tenant_table('shunting_order');
 create unique index shunting_order_open on shunting_order (org_unit, unit_id) where state in ('CREATED', 'RELEASED', 'IN_PROGRESS');
 create index shunting_order_queue on shunting_order (org_unit, priority, due_at) where state in ('CREATED', 'RELEASED', 'IN_PROGRESS');
+
+comment on column yard_place.allowed_kinds is 'type: UnitKind[]';
+comment on column dock_booking.unit_kind is 'type: UnitKind';
+comment on column transport_unit.kind is 'type: UnitKind';

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { BodyOf } from '#kernel/call.ts';
+import { refused } from '#kernel/errors.ts';
+import type { CommandContext } from '#platform/context.ts';
+import { serveThing } from '#platform/things/serveThing.ts';
+import { dockBooking } from '../contract/bookings.ts';
+import { type DockBookingRow, tables } from './tables.gen.ts';
+import { firstFree, holdDock, type Load } from './docks.ts';
+
+type Typed = Omit<BodyOf<typeof dockBooking.calls.change>, 'version'>;
+
+export const loadOf = (row: Pick<DockBookingRow, 'direction' | 'unit_kind' | 'thermo' | 'dangerous_goods'>): Load => ({
+  direction: row.direction,
+  kind: row.unit_kind,
+  thermo: row.thermo,
+  dangerous: row.dangerous_goods,
+});
+
+/** What a person says of a booking, as columns. Somebody must be able to tell whose it is. */
+function columnsOf(typed: Typed) {
+  const who = [typed.reference, typed.unitNumber, typed.carrierName, typed.licencePlate].find((word) => word);
+  if (!who) throw refused('yard:booking/error/whose');
+  return {
+    name:
+      [typed.reference || typed.carrierName, typed.unitNumber || typed.licencePlate].filter(Boolean).join(' ') || who,
+    dock_id: typed.dockId,
+    direction: typed.direction,
+    starts_at: new Date(typed.startsAt),
+    ends_at: new Date(typed.endsAt),
+    carrier_name: typed.carrierName || null,
+    licence_plate: typed.licencePlate || null,
+    unit_number: typed.unitNumber || null,
+    unit_kind: typed.unitKind,
+    reference: typed.reference || null,
+    contact: typed.contact || null,
+    packages: typed.packages,
+    thermo: typed.thermo,
+    dangerous_goods: typed.dangerousGoods,
+    priority: typed.priority,
+    remark: typed.remark || null,
+  };
+}
+const typedLoad = (typed: Typed): Load => ({
+  direction: typed.direction,
+  kind: typed.unitKind,
+  thermo: typed.thermo,
+  dangerous: typed.dangerousGoods,
+});
+
+const originOf = ({ listId, tripId }: { listId: string | null; tripId: string | null }): DockBookingRow['origin'] =>
+  listId ? 'LIST' : tripId ? 'TRIP' : 'HAND';
+
+/** Bookings of docks. Whatever gives one a dock and a time goes through `holdDock`. */
+export const bookings = serveThing(dockBooking, {
+  table: tables.dockBooking,
+  made: {},
+  facts: (row) => ({ lineHaul: row.direction === 'UNLOADING' && row.list_id !== null }),
+  details: async (ctx, row) => ({
+    dockName: (
+      await ctx.db.one(
+        sql<{ name: string }>`select name from yard_place where org_unit = ${ctx.unit} and id = ${row.dock_id}`,
+        { name: 'dockBooking.dock' },
+      )
+    ).name,
+  }),
+  steps: {
+    confirm: async (ctx, row) => {
+      await holdDock(ctx, {
+        dockId: row.dock_id,
+        from: row.starts_at,
+        to: row.ends_at,
+        load: loadOf(row),
+        except: row.id,
+      });
+      return {};
+    },
+    refuse: (_ctx, _row, { refusedReason }) => ({ set: { refused_reason: refusedReason } }),
+    checkIn: (ctx, row) => arrived(ctx, row, ctx.now),
+    undoCheckIn: () => ({ set: { arrived_at: null } }),
+    start: (ctx) => ({ set: { actual_start: new Date(ctx.now) } }),
+    complete: (ctx) => ({ set: { actual_end: new Date(ctx.now) } }),
+  },
+  begin: async (ctx, body) => {
+    const columns = columnsOf(body);
+    await holdDock(ctx, { dockId: body.dockId, from: body.startsAt, to: body.endsAt, load: typedLoad(body) });
+    return {
+      ...columns,
+      // Whoever manages the docks asks nobody for leave.
+      state: 'CONFIRMED' as const,
+      origin: originOf(body),
+      list_id: body.listId,
+      trip_id: body.tripId,
+      transport_unit_id: null,
+      refused_reason: null,
+      estimated_start: null,
+      arrived_at: null,
+      actual_start: null,
+      actual_end: null,
+    };
+  },
+  change: async (ctx, row, body) => {
+    const columns = columnsOf(body);
+    if (row.state !== 'REQUESTED')
+      await holdDock(ctx, {
+        dockId: body.dockId,
+        from: body.startsAt,
+        to: body.endsAt,
+        load: typedLoad(body),
+        except: row.id,
+      });
+    return columns;
+  },
+});
+
+/**
+ * What a check-in writes. One that was given up has lost its time: it gets the next free one, at its dock if that can be, because it is here
+ * and has to be served. A request becomes one that holds.
+ */
+export async function arrived(ctx: CommandContext, row: DockBookingRow, at: number) {
+  const set = { arrived_at: new Date(at) };
+  if (row.state === 'REQUESTED')
+    await holdDock(ctx, {
+      dockId: row.dock_id,
+      from: row.starts_at,
+      to: row.ends_at,
+      load: loadOf(row),
+      except: row.id,
+    });
+  if (row.state !== 'NO_SHOW') return { set };
+  const minutes = (row.ends_at - row.starts_at) / 60_000;
+  const next = await firstFree(ctx, { dockId: row.dock_id, load: loadOf(row), minutes, except: row.id });
+  if (!next) throw refused('yard:booking/error/nowhere', { name: row.name });
+  await holdDock(ctx, { ...next, load: loadOf(row), except: row.id });
+  return { set: { ...set, dock_id: next.dockId, starts_at: new Date(next.from), ends_at: new Date(next.to) } };
+}

@@ -1,0 +1,13 @@
+import type { PersonalData } from '#platform/persons.ts';
+
+export const yardPersons: readonly PersonalData[] = [
+  {
+    name: 'dockBookings',
+    table: 'dock_booking',
+    class: 'TRADE',
+    by: ['created_by'],
+    texts: ['name', 'carrier_name', 'licence_plate', 'contact', 'reference', 'remark', 'refused_reason'],
+    shown: { startsAt: 'r.starts_at', state: 'r.state' },
+  },
+  { name: 'yardPlaces', table: 'yard_place', class: 'OPERATIONAL', by: ['created_by'], texts: ['blocked_reason'] },
+];
