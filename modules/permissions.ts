@@ -17,6 +17,7 @@ import { permissions as exchange } from './exchange/contract/permissions.ts';
 import { permissions as infoscan } from './infoscan/contract/permissions.ts';
 import { permissions as masterpallets } from './masterpallets/contract/permissions.ts';
 import { permissions as equipment } from './equipment/contract/permissions.ts';
+import { permissions as yard } from './yard/contract/permissions.ts';
 import { permissions as messaging } from './messaging/contract/permissions.ts';
 
 const toCome = {
@@ -49,16 +50,6 @@ const toCome = {
     'readPickupTemplates',
     'writePickupTemplates',
   ],
-  yard: [
-    'useYardManagerGUI',
-    'useYMWebAppGateManager',
-    'useYMWebAppYardMovements',
-    'useYMWebAppCreateYardMovements',
-    'manageYardMovements',
-    'manageDockBookings',
-    'blockYardPlaces',
-    'changeTransportUnits',
-  ],
 } as const;
 
 export const permissionsByModule = {
@@ -78,6 +69,7 @@ export const permissionsByModule = {
   masterpallets,
   equipment,
   messaging,
+  yard,
   ...toCome,
 };
 

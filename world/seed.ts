@@ -11,6 +11,7 @@ import { seedArrivals } from './seedArrivals.ts';
 import { seedPapers } from './seedPapers.ts';
 import { seedInventory } from './seedInventory.ts';
 import { seedTrips } from './seedTrips.ts';
+import { seedDocks, seedYard } from './seedYard.ts';
 
 /** Is the demo world there already, to its last step? Whatever was interrupted before is continued at the next start. */
 export const isSeeded = async (platform: Platform): Promise<boolean> => {
@@ -33,6 +34,7 @@ export async function seedDepots(platform: Platform, options: Laying & { passwor
   await seedNetwork(platform, options.password);
   step('master data');
   await seedMasterdata(platform, options.size);
+  await seedYard(platform);
 }
 
 /** The shipments, trips, lists and messages of the day, in depots that are there. */
@@ -42,7 +44,7 @@ export async function seedDay(platform: Platform, options: Laying): Promise<void
   await analyse(platform.config.databaseUrl);
   step('trips of two days');
   await seedTrips(platform, seeded, { withDayBefore: true, signal: options.signal });
-  for (const seed of [seedArrivals, seedInventory, seedPapers, seedMessages]) {
+  for (const seed of [seedArrivals, seedDocks, seedInventory, seedPapers, seedMessages]) {
     options.signal?.throwIfAborted();
     await seed(platform, seeded.today);
   }

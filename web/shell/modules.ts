@@ -12,6 +12,7 @@ import * as identity from '#modules/identity/screens.ts';
 import * as exchange from '#modules/exchange/screens.ts';
 import * as infoscan from '#modules/infoscan/screens.ts';
 import * as masterdata from '#modules/masterdata/screens.ts';
+import * as yard from '#modules/yard/screens.ts';
 import * as messaging from '#modules/messaging/screens.ts';
 import * as papers from '#modules/papers/screens.ts';
 import * as masterpallets from '#modules/masterpallets/screens.ts';
@@ -74,6 +75,7 @@ export const modules: readonly ModuleEntry[] = [
     load: () => import('#modules/delivery/web/index.tsx'),
     loadSlots: () => import('#modules/delivery/web/slots.ts'),
   },
+  { id: 'yard', ...yard, load: () => import('#modules/yard/web/index.tsx') },
   { id: 'orders', ...orders, load: () => import('#modules/orders/web/index.tsx') },
   { id: 'exchange', ...exchange, load: () => import('#modules/exchange/web/index.tsx') },
   {

@@ -13,6 +13,8 @@ export const listClosed = defineFact<OfList>('crossdock.listClosed');
 export const listReopened = defineFact<OfList>('crossdock.listReopened');
 /** The vehicle of a list has left: nobody changes it any more. */
 export const listLocked = defineFact<OfList>('crossdock.listLocked');
+/** A unit that comes in gets a dock, another one, or none. */
+export const dockChosen = defineFact<{ listId: string }>('crossdock.dockChosen');
 /** The loading equipment of a list was counted, or counted anew. */
 export const equipmentCounted = defineFact<OfList>('crossdock.equipmentCounted');
 /** A deviation of a package was documented; `code` is that of the package deviation. */

@@ -127,7 +127,6 @@ export const dockBooking = defineThing({
 export type Booking = typeof dockBooking.schema._zod.output;
 
 const boardBookingSchema = dockBooking.schema
-  .omit({ historyLogKey: true })
   .extend({
     /** When it will be on the dock and off it, by what is known now; the plan stays beside it. */
     forecastStart: instantSchema,

@@ -5,6 +5,7 @@ import type { CommandContext } from '#platform/context.ts';
 import { serveThing } from '#platform/things/serveThing.ts';
 import { dockBooking } from '../contract/bookings.ts';
 import { type DockBookingRow, tables } from './tables.gen.ts';
+import { tellGate } from './tellGate.ts';
 import { firstFree, holdDock, type Load } from './docks.ts';
 
 type Typed = Omit<BodyOf<typeof dockBooking.calls.change>, 'version'>;
@@ -108,6 +109,7 @@ export const bookings = serveThing(dockBooking, {
         load: typedLoad(body),
         except: row.id,
       });
+    await tellGate(ctx, row, body.dockId);
     return columns;
   },
 });

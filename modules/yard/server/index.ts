@@ -1,12 +1,18 @@
-import { type ServerModule, view } from '#platform/module.ts';
+import { afterwards, type ServerModule, view } from '#platform/module.ts';
+import { dockChosen } from '#modules/crossdock/contract/facts.ts';
+import { tripDeleted, tripHeadChanged, tripReleased, tripReleaseRevoked } from '#modules/dispatch/contract/facts.ts';
 import { bookingOptions, dockBoard } from '../contract/bookings.ts';
 import { bookings } from './bookings.ts';
 import { optionsOf } from './bookingOptions.ts';
 import { boardOf } from './dockBoard.ts';
+import { followGate, forgetGate } from './followGates.ts';
 import { yardJobs } from './jobs.ts';
 import { yardPersons } from './persons.ts';
 import { places } from './places.ts';
 import { yardRetention } from './retention.ts';
+
+export { followGate } from './followGates.ts';
+export { layPlaces, type LaidPlace } from './layPlaces.ts';
 
 export const yard: ServerModule = {
   name: 'yard',
@@ -15,6 +21,15 @@ export const yard: ServerModule = {
   topics: { ...places.topics, ...bookings.topics },
   histories: { ...places.histories, ...bookings.histories },
   jobs: yardJobs,
+  reactions: [
+    afterwards(dockChosen, 'followDock', (ctx, { listId }) => followGate(ctx, listId)),
+    afterwards(tripReleased, 'followReleased', (ctx, { loadingListId }) => followGate(ctx, loadingListId)),
+    afterwards(tripHeadChanged, 'followTrip', (ctx, { loadingListId }) => followGate(ctx, loadingListId)),
+    afterwards(tripReleaseRevoked, 'forgetRevoked', (ctx, { loadingListId }) => forgetGate(ctx, loadingListId)),
+    afterwards(tripDeleted, 'forgetDeleted', async (ctx, { loadingListId }) => {
+      if (loadingListId) await forgetGate(ctx, loadingListId);
+    }),
+  ],
   routes: [
     // Before the paths with an id: `options` is none.
     view(bookingOptions, (ctx, { body }) => optionsOf(ctx, body)),

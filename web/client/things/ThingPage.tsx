@@ -31,7 +31,7 @@ function ThingPage<One extends AnyRow>({
   const answer = useCall(thing.calls.get, { params: { id } }, { live: [thing.name] });
   const one = answer.data as One | undefined;
   const useMore = page.useActions ?? none;
-  const actions = useThingSteps(thing, one, { icons: page.icons, more: useMore(one) });
+  const actions = useThingSteps(thing, one, { icons: page.icons, more: useMore(one), ownChange: page.ownChange });
   const { written } = useWritten<One>(thing, look, page.cells);
   if (answer.isError)
     return (

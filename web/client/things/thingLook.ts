@@ -40,6 +40,8 @@ export type PageLook<One> = {
   readonly cells?: Cells<One>;
   /** Of the buttons of its steps. */
   readonly icons: { readonly [step: string]: IconComponent };
+  /** The module changes it by a dialog of its own, which is among its actions. */
+  readonly ownChange?: true;
   /** Actions beside its steps and its history; a hook, because they may ask for rights and open dialogs. */
   readonly useActions?: (one: One | undefined) => readonly Action[];
   /** Below the facts. */

@@ -67,7 +67,12 @@ async function askStep(
 export function useThingSteps<One extends AnyRow>(
   thing: Thing,
   one: One | undefined,
-  look: { icons: { readonly [step: string]: IconComponent }; more: readonly Action[] },
+  look: {
+    icons: { readonly [step: string]: IconComponent };
+    more: readonly Action[];
+    /** The module changes it by a dialog of its own, which is among `more`. */
+    ownChange?: true | undefined;
+  },
 ): BoundAction[] {
   const { list, get, move, change } = thing.calls;
   const may = useAccess();
@@ -111,5 +116,5 @@ export function useThingSteps<One extends AnyRow>(
     when: () => one !== undefined,
     run: () => void (one && openHistory(one.historyLogKey, name)),
   };
-  return useActions([...steps, ...(thing.changes ? [edit] : []), ...look.more, history], undefined);
+  return useActions([...steps, ...(thing.changes && !look.ownChange ? [edit] : []), ...look.more, history], undefined);
 }

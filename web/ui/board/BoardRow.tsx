@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from '#ui/translation.ts';
-import type { BoardColumn, BoardLane, ProposedStop } from './boardModel.ts';
-import { lanePicture, spotLeft } from './lanePicture.ts';
+import type { BoardColumn, BoardLane, BoardStop, ProposedStop } from './boardModel.ts';
+import { labelRoom, lanePicture, spotLeft } from './lanePicture.ts';
 import type { Spot } from './spot.ts';
 import type { TimeScale } from './timeScale.ts';
 
@@ -10,6 +10,10 @@ export const boardCellId = (boardId: string, row: string, stop?: string): string
 
 /** px that a mark needs in its block; in a narrower one it would run into the next. */
 const markRoom = (mark: string): number => 4 + 6 * mark.length;
+
+/** What a block says by its width: its label, its mark, or nothing. */
+const wordsIn = ({ label, mark }: BoardStop, width: number): string =>
+  label && labelRoom(label) <= width ? label : width < markRoom(mark) ? '' : mark;
 
 type Props<T> = {
   boardId: string;
@@ -68,6 +72,11 @@ function Row<T>(props: Props<T>) {
           {picture.kept !== '' && <path d={picture.kept} />}
           {picture.missed !== '' && <path d={picture.missed} className="k-tb-missed" />}
         </svg>
+        {picture.closed.map(({ name, left, width }) => (
+          <i key={name} className="k-tb-closed" title={name} style={{ left, width }}>
+            {labelRoom(name) <= width ? name : ''}
+          </i>
+        ))}
         {picture.clashes.map(({ name, left, width }) => (
           <i key={name} className="k-tb-clash" title={name} style={{ left, width }} />
         ))}
@@ -91,9 +100,17 @@ function Row<T>(props: Props<T>) {
               className={`k-tb-stop k-tb-${stop.status}`}
               style={{ left: place.left, width: place.width }}
             >
-              {place.width < markRoom(stop.mark) ? '' : stop.mark}
+              {wordsIn(stop, place.width)}
             </span>
           );
+        })}
+        {lane.stops.map((stop) => {
+          const beside = picture.labels.get(stop.id);
+          return beside ? (
+            <span key={stop.id} aria-hidden="true" className={`k-tb-label k-tb-${stop.status}`} style={beside}>
+              {stop.label}
+            </span>
+          ) : null;
         })}
         {picture.proposed.map(({ stop, left, width }) => (
           <span

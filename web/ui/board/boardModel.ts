@@ -6,6 +6,8 @@ export type BoardStop = {
   readonly id: string;
   /** Two or three characters at most: a number, a check mark. */
   readonly mark: string;
+  /** What it is called, written into its block or beside it as far as there is room; absent: its mark alone. */
+  readonly label?: string;
   /** What it is in words: tooltip and name for assistive technology. */
   readonly name: string;
   readonly status: Status;
@@ -26,6 +28,8 @@ export type BoardLane = {
   readonly stops: readonly BoardStop[];
   /** While something of the row is elsewhere too, and what. */
   readonly clashes?: readonly { readonly from: number; readonly to: number; readonly name: string }[];
+  /** While nothing may take place there, and why. */
+  readonly closed?: readonly { readonly from: number; readonly to: number; readonly name: string }[];
 };
 
 export type BoardColumn<T> = {

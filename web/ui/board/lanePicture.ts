@@ -13,6 +13,9 @@ export type LanePicture = {
   start: number | undefined;
   end: number | undefined;
   clashes: readonly { left: number; width: number; name: string }[];
+  closed: readonly { left: number; width: number; name: string }[];
+  /** Labels that stand beside their blocks, by id, with the room up to the next block. */
+  labels: ReadonlyMap<string, { left: number; width: number }>;
   /** By id, proposed ones as well; none outside of the shown time. */
   blocks: ReadonlyMap<string, { left: number; width: number }>;
   proposed: readonly { stop: ProposedStop; left: number; width: number }[];
@@ -25,6 +28,29 @@ export type LanePicture = {
 const reach = 12;
 
 type Span = { left: number; right: number };
+
+/** px of a label with air around it, for text of 11 px. */
+export const labelRoom = (label: string): number => 10 + 6.4 * label.length;
+/** px of a label beside its block that is worth reading. */
+const leastLabel = 28;
+
+/** Labels that do not fit into their blocks, and the room that they have beside them. */
+function labelsBeside(
+  stops: readonly { id: string; label?: string }[],
+  placeOf: ReadonlyMap<string, { left: number; width: number }>,
+  width: number,
+): Map<string, { left: number; width: number }> {
+  const lefts = [...placeOf.values()].map(({ left }) => left).sort((a, b) => a - b);
+  const labels = new Map<string, { left: number; width: number }>();
+  for (const { id, label } of stops) {
+    const place = placeOf.get(id);
+    if (!label || !place || labelRoom(label) <= place.width) continue;
+    const left = place.left + place.width + 3;
+    const next = lefts.find((other) => other > place.left + 1) ?? width;
+    if (next - left >= leastLabel) labels.set(id, { left, width: Math.min(next - left - 3, labelRoom(label)) });
+  }
+  return labels;
+}
 
 /** A window under its block, or from its end to the block; its ends are ticks where they lie within reach, else it stays open. */
 function bracket(window: Span, block: Span, y: number): string {
@@ -76,6 +102,11 @@ export function lanePicture(
         window.missed === missed ? [bracket(window.whole, window.block, height - 3 - (lanes[i] ?? 0) * 4)] : [],
       )
       .join('');
+  const stretches = (given: BoardLane['clashes']) =>
+    (given ?? []).flatMap(({ from, to, name }) => {
+      const span = spanOn(scale, from, to);
+      return span ? [{ left: span.left, width: span.right - span.left, name }] : [];
+    });
   const { start, end } = lane;
   const way = start !== undefined && end !== undefined ? spanOn(scale, start, end) : undefined;
   const within = (time: number | undefined) =>
@@ -84,10 +115,9 @@ export function lanePicture(
     way: way ? { left: way.left, width: way.right - way.left } : undefined,
     start: within(start),
     end: within(end),
-    clashes: (lane.clashes ?? []).flatMap(({ from, to, name }) => {
-      const span = spanOn(scale, from, to);
-      return span ? [{ left: span.left, width: span.right - span.left, name }] : [];
-    }),
+    clashes: stretches(lane.clashes),
+    closed: stretches(lane.closed),
+    labels: labelsBeside(seen, placeOf, scale.width),
     blocks: placeOf,
     proposed: coming.map((stop) => ({ stop, ...(placeOf.get(stop.id) ?? { left: 0, width: leastBlock }) })),
     kept: path(false),

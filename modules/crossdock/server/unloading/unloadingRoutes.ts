@@ -4,6 +4,7 @@ import { overridesOf } from '#platform/checkAnswers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
+import { dockChosen } from '../../contract/facts.ts';
 import * as calls from '../../contract/unloading.ts';
 import { listRoutes } from '../list/listRoutes.ts';
 import { getList, lockList, moveList, saveList } from '../list/lists.ts';
@@ -36,6 +37,7 @@ async function arrive(
 export async function setDock(ctx: CommandContext, rows: Rows, listId: string, gate: string | null, version?: number) {
   const locked = await lockList(ctx, 'ULD', rows, listId, version);
   await saveList(ctx, locked, { gate });
+  await ctx.emit(dockChosen, { listId });
   ctx.changed('arrivalboard', 'unloadingList', listId);
   return unloadingView(ctx, listId);
 }

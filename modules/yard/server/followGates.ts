@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { Refusal } from '#kernel/errors.ts';
+import type { CommandContext } from '#platform/context.ts';
+import { insertedRow } from '#platform/database/table.ts';
+import { dockBooking } from '../contract/bookings.ts';
+import { minutesFor } from '../rules/slots.ts';
+import { bookings, loadOf } from './bookings.ts';
+import { holdDock, yardSettings } from './docks.ts';
+import { type HallList, readList } from './hallList.ts';
+import { type DockBookingRow, tables } from './tables.gen.ts';
+
+const dockOf = (ctx: CommandContext, gate: string) =>
+  ctx.db.find(
+    sql<{
+      id: string;
+      name: string;
+    }>`select id, name from yard_place where org_unit = ${ctx.unit} and kind = 'DOCK' and state <> 'CLOSED'
+        and lower(gate_number) = lower(${gate.trim()})`,
+    { name: 'yard.dockOfGate' },
+  );
+
+/** The booking of a list that is not over, locked. */
+async function bookingOf(ctx: CommandContext, listId: string): Promise<DockBookingRow | undefined> {
+  const found = await ctx.db.find(
+    sql<{
+      id: string;
+    }>`select id from dock_booking where org_unit = ${ctx.unit} and list_id = ${listId} and state not in ('CANCELED', 'REFUSED', 'NO_SHOW')`,
+    { name: 'yard.bookingOfList' },
+  );
+  return found && bookings.lockOwn(ctx, found.id);
+}
+
+/** Is the dock free then? What the rules say against it is an answer here, not an error. */
+async function held(ctx: CommandContext, wish: Parameters<typeof holdDock>[1]): Promise<boolean> {
+  try {
+    await holdDock(ctx, wish);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** A booking for a list at the dock that its gate names; one that does not fit is a request, which waits for the yard. */
+async function bookFor(ctx: CommandContext, list: HallList, dock: { id: string; name: string }, at: number) {
+  const set = await yardSettings(ctx);
+  const direction = list.kind === 'LDG' ? ('LOADING' as const) : ('UNLOADING' as const);
+  const length =
+    minutesFor(list.packages, direction, {
+      base: set.baseMinutes,
+      loading: set.secondsPerPackageLoaded,
+      unloading: set.secondsPerPackageUnloaded,
+    }) * 60_000;
+  const [from, to] = direction === 'LOADING' ? [at - length, at] : [at, at + length];
+  const row = {
+    direction,
+    unit_kind: null,
+    thermo: false,
+    dangerous_goods: list.dgPoints > 0,
+  };
+  const fits = await held(ctx, { dockId: dock.id, from, to, load: loadOf(row) });
+  const id = ctx.newId();
+  await ctx.db.run(
+    insertedRow(ctx, tables.dockBooking, {
+      ...row,
+      id,
+      name: list.name,
+      state: fits ? 'CONFIRMED' : 'REQUESTED',
+      dock_id: dock.id,
+      starts_at: new Date(from),
+      ends_at: new Date(to),
+      origin: 'LIST',
+      list_id: list.id,
+      trip_id: list.tripId,
+      carrier_name: list.partner,
+      licence_plate: list.vehicle,
+      packages: list.packages,
+      priority: 2,
+      created_at: new Date(ctx.now),
+      created_by: ctx.session.accountName,
+    }),
+  );
+  ctx.history({
+    logKey: `DOCK_BOOKING:${id}`,
+    type: 'CRT',
+    code: '0000',
+    textKey: 'yard:booking/history/gate',
+    args: { name: list.name, dock: dock.name },
+  });
+  ctx.changed(dockBooking.topic, dockBooking.name, id, 1);
+}
+
+/**
+ * The gate of a list is its dock: naming one books it, naming another moves the booking, naming none cancels it. What is no dock of the yard
+ * stays a word of the list. Lists that are over change nothing any more.
+ */
+export async function followGate(ctx: CommandContext, listId: string): Promise<void> {
+  const list = await readList(ctx, listId);
+  if (!list || list.over) return;
+  const dock = list.gate ? await dockOf(ctx, list.gate) : undefined;
+  const booking = await bookingOf(ctx, listId);
+  if (booking) {
+    if (booking.dock_id === dock?.id || !bookings.may(booking, 'cancel')) return;
+    const [from, to] = [booking.starts_at, booking.ends_at];
+    if (dock && (await held(ctx, { dockId: dock.id, from, to, load: loadOf(booking), except: booking.id }))) {
+      await bookings.save(ctx, booking, { dock_id: dock.id });
+      ctx.history({
+        logKey: `DOCK_BOOKING:${booking.id}`,
+        type: 'UPD',
+        code: '0002',
+        textKey: 'yard:booking/history/gate',
+        args: { name: booking.name, dock: dock.name },
+      });
+      return;
+    }
+    await bookings.move(ctx, booking, 'cancel');
+  }
+  if (dock && list.at !== null) await bookFor(ctx, list, dock, list.at);
+}
+
+/** The hall does not come to its dock: the trip is planned again, or gone. */
+export async function forgetGate(ctx: CommandContext, listId: string): Promise<void> {
+  const booking = await bookingOf(ctx, listId);
+  if (booking && bookings.may(booking, 'cancel')) await bookings.move(ctx, booking, 'cancel');
+}
