@@ -401,6 +401,7 @@ declare module '#kernel/text.ts' {
     'base:thing/column/remark': true;
     'base:thing/column/state': true;
     'base:thing/history': true;
+    'base:thing/otherContents': true;
     'base:thing/state': true;
     'base:toast/alreadyInUse': true;
     'base:toast/authentication': true;

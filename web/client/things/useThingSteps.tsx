@@ -63,34 +63,55 @@ async function askStep(
   if (sure) await take({});
 }
 
-/** The actions of one thing: its steps as far as this session may take them now, what is special, its history. */
-export function useThingSteps<One extends AnyRow>(
+/** The steps of one thing, as far as this session may take them now. */
+function useStepActions(
   thing: Thing,
-  one: One | undefined,
-  look: { icons: { readonly [step: string]: IconComponent }; more: readonly Action[] },
-): BoundAction[] {
-  const { list, get, move, change } = thing.calls;
-  const may = useAccess();
-  const refreshes = [list.id, get.id];
-  const taking = useCommand(move, { refreshes });
-  const name = one ? String(one[thing.title as keyof One]) : '';
+  one: AnyRow | undefined,
+  icons: { readonly [step: string]: IconComponent },
+): Action[] {
+  const { list, get, move } = thing.calls;
+  const taking = useCommand(move, { refreshes: [list.id, get.id] });
+  const name = one ? String(one[thing.title as keyof AnyRow]) : '';
   const take = async (step: string, asked: object): Promise<boolean> => {
     if (!one) return false;
     const body = { version: one.version, ...asked };
     return (await taking.run({ params: { id: one.id, action: step }, body })) !== undefined;
   };
-  const steps = Object.entries(thing.steps).map(
+  return Object.entries(thing.steps).map(
     ([step, use]): Action => ({
       id: `${thing.module}.${step}`,
       labelKey: thingText(thing, `action/${step}`),
-      icon: look.icons[step] ?? IconChecks,
+      icon: icons[step] ?? IconChecks,
       category: 'edit',
       ...(use.danger ? { danger: true } : {}),
       when: () => one?.allowed.includes(step) === true,
       run: () => void askStep(thing, step, use, name, (asked) => take(step, asked)),
     }),
   );
-  const changing = useCommand(change, { refreshes });
+}
+
+/** The steps that a list offers for the row that is chosen in it. */
+export const rowStepsOf = (thing: Thing, steps: { readonly [step: string]: IconComponent }) =>
+  function useRowSteps(row: AnyRow | undefined): BoundAction[] {
+    const all = useStepActions(thing, row, steps);
+    const offered = new Set(Object.keys(steps).map((step) => `${thing.module}.${step}`));
+    return useActions(
+      all.filter(({ id }) => offered.has(id)),
+      undefined,
+    );
+  };
+
+/** The actions of one thing: its steps, what is special, its history. */
+export function useThingSteps<One extends AnyRow>(
+  thing: Thing,
+  one: One | undefined,
+  look: { icons: { readonly [step: string]: IconComponent }; more: readonly Action[] },
+): BoundAction[] {
+  const { list, get, change } = thing.calls;
+  const may = useAccess();
+  const steps = useStepActions(thing, one, look.icons);
+  const name = one ? String(one[thing.title as keyof One]) : '';
+  const changing = useCommand(change, { refreshes: [list.id, get.id] });
   const edit: Action = {
     id: `${thing.module}.change`,
     labelKey: 'base:thing/change',
