@@ -403,6 +403,7 @@ declare module '#kernel/text.ts' {
     'base:thing/history': true;
     'base:thing/otherContents': true;
     'base:thing/state': true;
+    'base:thing/unread': true;
     'base:toast/alreadyInUse': true;
     'base:toast/authentication': true;
     'base:toast/clientError': true;

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconAlertOctagon } from '@tabler/icons-react';
 import { columnTitle, type Thing, thingText } from '#kernel/thing.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
@@ -47,15 +48,17 @@ function ThingPage<One extends AnyRow>({
         }
       />
     );
-  if (!one)
+  const status = listStatus(answer);
+  if (status === 'error')
     return (
-      <ListState
-        status={listStatus(answer)}
-        empty={undefined}
-        errorText={undefined}
-        onRetry={() => void answer.refetch()}
+      <StateBlock
+        icon={IconAlertOctagon}
+        title={t('base:thing/unread')}
+        text={t('base:toast/communication')}
+        action={<Button onClick={() => void answer.refetch()}>{t('base:tryAgain')}</Button>}
       />
     );
+  if (!one) return <ListState status={status} empty={undefined} errorText={undefined} onRetry={undefined} />;
   const name = String(one[thing.title as keyof One]);
   return (
     <section className="k-pane k-fill" aria-label={name}>

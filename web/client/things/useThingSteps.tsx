@@ -19,6 +19,7 @@ async function askFields(
   thing: Thing,
   shape: NonNullable<StepUse['asks']>,
   key: TextKey,
+  confirm: TextKey,
   now: object,
   take: (typed: object) => Promise<boolean>,
   danger?: true,
@@ -28,7 +29,7 @@ async function askFields(
   await askForm(
     {
       title: translate(key),
-      confirm: translate(key),
+      confirm: translate(confirm),
       texts: [thingText(thing, 'column'), 'base:thing/column'],
       ...(danger ? { danger } : {}),
       schema: fields,
@@ -49,7 +50,7 @@ async function askStep(
 ) {
   const key = thingText(thing, `action/${step}`);
   if (use.asks) {
-    await askFields(thing, use.asks, key, {}, take, use.danger);
+    await askFields(thing, use.asks, key, key, {}, take, use.danger);
     return;
   }
   const sure =
@@ -119,7 +120,7 @@ export function useThingSteps<One extends AnyRow>(
     category: 'edit',
     when: () => one !== undefined && thing.changes?.in.includes(one.state) === true && may(change.access),
     run: () =>
-      void askFields(thing, thing.changes?.fields ?? {}, 'base:thing/change', one ?? {}, async (typed) => {
+      void askFields(thing, thing.changes?.fields ?? {}, 'base:thing/change', 'base:save', one ?? {}, async (typed) => {
         const done = one && (await changing.run({ params: { id: one.id }, body: { version: one.version, ...typed } }));
         return done !== undefined;
       }),
