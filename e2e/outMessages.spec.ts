@@ -22,6 +22,9 @@ async function acknowledged(page: Page): Promise<void> {
   await settled();
 }
 
+/** Where the server has the message that a page shows. */
+const messageOf = (address: string): string => `/om-rest/messages/${address.split('/').at(-1)}`;
+
 test('a message to a partner is found, held back and sent again; its history says who did it, and two people do not overrule each other', async ({
   browser,
 }) => {
@@ -49,6 +52,16 @@ test('a message to a partner is found, held back and sent again; its history say
   await filter.getByLabel('Versuche von').fill('1');
   await expect(page.getByText('Nichts gefunden')).toBeVisible();
   await filter.getByRole('button', { name: 'Zurücksetzen' }).click();
+  // A point in time is asked by day and hour; a day alone lasts until its end.
+  await filter.getByRole('textbox', { name: 'Geschrieben bis', exact: true }).fill('09.03.2026');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Nichts gefunden')).toBeVisible();
+  await filter.getByRole('textbox', { name: 'Geschrieben bis', exact: true }).fill('10.03.2026');
+  await page.keyboard.press('Tab');
+  await expect(row).toHaveCount(1);
+  // What the partner answered is put into words when it is read: it is no filter.
+  await expect(filter.getByLabel('Antwort')).toHaveCount(0);
+  await filter.getByRole('button', { name: 'Zurücksetzen' }).click();
   await filter.getByLabel('Partner').fill('federn');
   await expect(page).toHaveURL(/filter=.*federn/);
   await expect(row).toHaveCount(1);
@@ -75,11 +88,26 @@ test('a message to a partner is found, held back and sent again; its history say
   await expect(history).toContainText('Angehalten');
   await page.keyboard.press('Escape');
 
+  // A cut connection is no missing message: what is known stays, and who comes new may try again.
+  const oneMessage = '**/om-rest/messages/*';
+  for (const one of [page, other.page]) await one.route(oneMessage, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/om-rest/messages/'));
+  expect(await ask(admin.page, 'PUT', `${messageOf(address)}/hold`, { version: 3 })).toMatchObject({ status: 200 });
+  await failed;
+  await expect(page.getByText('UNB+')).toBeVisible();
+  await other.page.reload();
+  await expect(other.page.getByText('Das konnte nicht geladen werden')).toBeVisible();
+  await other.page.unroute(oneMessage);
+  await other.page.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(other.page.locator('.k-page-head')).toContainText('Angehalten');
+  await open(other.page, '/OM/messages/01900000-0000-7000-8000-000000000000');
+  await expect(other.page.getByText('Diese Nachricht gibt es nicht.')).toBeVisible();
+
   // On a phone each message is a card with its partner, and opens.
   const { page: small } = await person(browser, 'dispo1', phone);
   await open(small, '/OM/messages');
   const card = small.getByRole('row').filter({ hasText: 'Hagener Federn' });
-  await expect(card).toContainText('Wartet');
+  await expect(card).toContainText('Angehalten');
   await card.click();
   await expect(small.getByText('UNB+')).toBeVisible();
   expect(await small.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

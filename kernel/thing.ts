@@ -23,6 +23,8 @@ export type ColumnUse = {
   readonly yields?: number;
   /** Key of the title when it is not `column/<field>`. */
   readonly title?: string;
+  /** Its words are made when it is read: no list is ordered or narrowed by them. */
+  readonly onlyShown?: true;
 };
 
 /** A step that people take: who may, what it asks for beside the version, and whether it ends something for good. */
@@ -105,6 +107,9 @@ const tail = <A extends string>(actions: readonly A[]) => ({
   allowed: z.array(z.enum(actions as readonly [A, ...A[]])),
 });
 
+/** The fields of a part of a declaration that may be left out; left out, its type is `never`. */
+type Given<P extends Shape> = [P] extends [never] ? Record<never, never> : P;
+
 /** Everything that an action can be, in the order of the machine. */
 const actionsOf = <S extends string, A extends string, X>({ rows }: Machine<S, A, X>): A[] => [
   ...new Set(rows.map(({ action }) => action)),
@@ -135,8 +140,8 @@ export function defineThing<
   X,
   const U extends { readonly [K in A]?: StepUse },
   const D extends Shape = Record<never, never>,
-  const C extends Shape = Record<never, never>,
-  const E extends Shape = Record<never, never>,
+  const C extends Shape = never,
+  const E extends Shape = never,
 >(spec: ThingSpec<F, D, S, A, X, U, C, E>) {
   const { module, name, many, path, tag, read, write, says } = spec;
   type Step = keyof U & A;
@@ -184,7 +189,7 @@ export function defineThing<
         path,
         access: write,
         summary: says.create ?? '',
-        body: z.object({ ...(spec.begins ?? ({} as C)), clientKey }),
+        body: z.object({ ...((spec.begins ?? {}) as Given<C>), clientKey }),
         answer,
         status: 201,
       }),
@@ -195,7 +200,7 @@ export function defineThing<
         access: write,
         summary: says.change ?? '',
         params: idParams,
-        body: z.object({ version: versionSchema, ...(spec.changes?.fields ?? ({} as E)) }),
+        body: z.object({ version: versionSchema, ...((spec.changes?.fields ?? {}) as Given<E>) }),
         answer,
       }),
       /** Any step: the one call of all of them where the thing has it so, else what the calls of single steps have in common. */

@@ -401,7 +401,9 @@ declare module '#kernel/text.ts' {
     'base:thing/column/remark': true;
     'base:thing/column/state': true;
     'base:thing/history': true;
+    'base:thing/otherContents': true;
     'base:thing/state': true;
+    'base:thing/unread': true;
     'base:toast/alreadyInUse': true;
     'base:toast/authentication': true;
     'base:toast/clientError': true;

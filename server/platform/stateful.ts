@@ -6,7 +6,11 @@ import type { Topic } from '#kernel/fact.ts';
 import type { Step } from '#kernel/machine.ts';
 import type { ChangeScope, CommandContext, HistoryInput } from './context.ts';
 import { type AsJson, asJson, readAll } from './database/asJson.ts';
+import { nameByText } from './database/executor.ts';
 import { type Changes, type Table, updatedRow } from './database/table.ts';
+
+/** Names a statement by its text: for texts that are built while the program runs, of which two may be equally long. */
+export const byText = Symbol('by its text');
 
 /** What a record with a state always has. */
 export type StatefulRow = { id: string; state: string; version: number };
@@ -42,7 +46,12 @@ export type MoveOf<T, G, A extends string, F, N extends Needs<A, F>, Act extends
 
 export type Stateful<T, G, R extends StatefulRow, A extends string, F, N extends Needs<A, F>> = {
   /** Locks rows in the order of `lockedFirst` and their ids (R16), as far as `within` (a condition on the alias) lets them be seen. 404 when one is not. */
-  lock(ctx: CommandContext, within: RawBuilder<unknown>, ids: readonly string[], name?: string): Promise<R[]>;
+  lock(
+    ctx: CommandContext,
+    within: RawBuilder<unknown>,
+    ids: readonly string[],
+    name?: string | typeof byText,
+  ): Promise<R[]>;
   /** The same for rows whose ids a query answers, so that nobody waits for them first; none is missing. */
   lockAmong(ctx: CommandContext, ids: RawBuilder<unknown>, name: string): Promise<R[]>;
   /** Writes columns of a locked record and its version, and tells open screens. */
@@ -113,15 +122,17 @@ export function defineStateful<
   };
   const at = (column: string) => sql.ref(`${spec.alias}.${column}`);
   const order = spec.lockedFirst ? sql`(${spec.lockedFirst}) desc, ${at('id')}` : at('id');
-  const locked = async (ctx: CommandContext, ids: RawBuilder<unknown>, within: RawBuilder<unknown>, name?: string) =>
-    readAll(
-      table,
-      await ctx.db.run(
-        sql<AsJson<T>>`select ${asJson(spec.alias)} from ${sql.table(table.name)} ${sql.ref(spec.alias)}
-          where ${at('org_unit')} = ${ctx.unit} and ${at('id')} = any(${ids}) and ${within} order by ${order} for update`,
-        name === undefined ? undefined : { name },
-      ),
-    ).map((row) => spec.rowOf(row));
+  const locked = async (
+    ctx: CommandContext,
+    ids: RawBuilder<unknown>,
+    within: RawBuilder<unknown>,
+    name?: string | typeof byText,
+  ) => {
+    const asked = sql<AsJson<T>>`select ${asJson(spec.alias)} from ${sql.table(table.name)} ${sql.ref(spec.alias)}
+          where ${at('org_unit')} = ${ctx.unit} and ${at('id')} = any(${ids}) and ${within} order by ${order} for update`;
+    const prepared = name === byText ? nameByText(asked) : name === undefined ? undefined : { name };
+    return readAll(table, await ctx.db.run(asked, prepared)).map((row) => spec.rowOf(row));
+  };
   return {
     lock: async (ctx, within, ids, name) => {
       const rows = await locked(ctx, sql`${[...ids]}::uuid[]`, within, name);

@@ -2,12 +2,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { defineThing } from '#kernel/thing.ts';
-import { table } from '#platform/database/table.ts';
-import { serveThing } from '#platform/things/serveThing.ts';
 import { morning } from '../testing/day.ts';
 import { type Client, type TestApp, testApp } from '../testing/testApp.ts';
-import { crate, type CrateTable, proofOfThings } from './madeUpThing.ts';
+import { type crate, proofOfThings } from './madeUpThing.ts';
 
 type Row = z.output<typeof crate.schema>;
 let app: TestApp;
@@ -98,6 +95,7 @@ test('one is answered field by field as the wire says it, with what the session 
     seenAt: Date.UTC(2026, 2, 10, 9),
     tags: ['a', 'b'],
     owner: 'ANN',
+    label: 'Beta (3)',
     createdBy: 'somebody',
     version: 1,
     historyLogKey: `PROOFCRATE:${id(1)}`,
@@ -144,6 +142,16 @@ test('a list has what the session sees, ordered, narrowed and searched by any of
   expect(await where('day', '<', '2026-03-01')).toEqual(['Gämma']);
   expect(await where('day', 'isEmpty')).toEqual(['alpha']);
   expect(await where('owner', '=', 'ann')).toEqual(['Beta', 'Gämma']);
+  // A field that is shown otherwise than it is stored is asked as it is shown.
+  expect(await where('note', '=', '“two words”')).toEqual(['Beta']);
+  expect(await where('note', '=', 'two words')).toEqual([]);
+  const seen = Date.UTC(2026, 2, 10, 9);
+  expect(await where('seenAt', 'between', [seen, seen])).toEqual(['Beta']);
+  expect(await where('seenAt', '<', seen)).toEqual([]);
+  expect(await where('seenAt', '>=', seen - 1)).toEqual(['Beta']);
+  expect(await where('seenAt', 'isEmpty')).toEqual(['alpha', 'Gämma']);
+  // Whose words are made when it is read neither orders nor narrows.
+  expect(await by('label')).toEqual(await names({}));
   expect(await names({ q: 'gaemma' })).toEqual(['Gämma']);
   expect(await names({ q: 'WORDS two' })).toEqual(['Beta']);
   expect(await names({ q: 'somebody' })).toEqual([]);
@@ -152,10 +160,26 @@ test('a list has what the session sees, ordered, narrowed and searched by any of
     { filter: { and: [{ field: 'constructor', op: '=', value: 1 }] } },
     { filter: { and: [{ field: 'pieces', op: '=', value: 'three' }] } },
     { filter: { and: [{ field: 'day', op: '=', value: '2026-02-30' }] } },
+    { filter: { and: [{ field: 'label', op: '=', value: 'Beta (3)' }] } },
+    { filter: { and: [{ field: 'seenAt', op: '>=', value: '2026-03-10' }] } },
+    { filter: { and: [{ field: 'seenAt', op: '>=', value: 1e300 }] } },
+    { filter: { and: [{ field: 'seenAt', op: '>=', value: -1 }] } },
     { paging: { size: 0 } },
   ])
     expect((await list(bad)).status).toBe(400);
   expect(await names({ sort: [{ field: '__proto__', dir: 'asc' }] })).toHaveLength(3);
+});
+
+test('a list of a fixed condition answers within it and within what the session sees, whatever else is asked', async () => {
+  await five();
+  await owner.query(`update proof_crate set day = '2026-03-11' where id = any($1)`, [[id(3), id(4), id(5)]]);
+  const open = (query: object) =>
+    dispo.request<{ items: Row[]; total: number }>('POST', '/api/system/proof-crates/open/2026-03-11/table', query);
+  expect((await open({})).body).toMatchObject({ total: 1, items: [{ name: 'Beta' }] });
+  const state = { field: 'state', op: '=', value: 'PACKED' };
+  expect((await open({ filter: { and: [state] } })).body).toMatchObject({ total: 0, items: [] });
+  expect((await open({ q: 'beta' })).body.total).toBe(1);
+  expect((await open({ q: 'hidden' })).body.total).toBe(0);
 });
 
 test('what a session does not see is not there by any way', async () => {
@@ -234,18 +258,19 @@ test('what is wrong in a question or a step is named, and nothing is changed', a
 });
 
 const change = (n: number, body: object) =>
-  dispo.request<Row & { details?: { violations: { field: string }[] } }>(
-    'PUT',
-    `/api/system/proof-crates/${id(n)}`,
-    body,
-  );
+  dispo.request<Row & { details?: { violations: { field: string }[] } }>('PUT', `/api/system/proof-crates/${id(n)}`, {
+    seenAt: null,
+    ...body,
+  });
 
 test('a change writes the fields that a person may change, and its history names those that differ', async () => {
   await five();
-  const done = await change(1, { version: 1, note: 'three more words', day: [2026, 3, 11] });
+  const noon = Date.UTC(2026, 2, 12, 12);
+  const done = await change(1, { version: 1, note: 'three more words', day: [2026, 3, 11], seenAt: noon });
   expect(done.body).toMatchObject({
     note: '“three more words”',
     day: [2026, 3, 11],
+    seenAt: noon,
     version: 2,
     state: 'OPEN',
     wordsOfNote: 3,
@@ -262,13 +287,21 @@ test('a change writes the fields that a person may change, and its history names
     {
       type: 'UPD',
       code: '0002',
-      args: { name: 'Beta', fields: [{ textKey: 'base:thing/column/note', said: null }] },
-      before: { note: '“two words”' },
-      after: { note: '“three more words”' },
+      args: {
+        name: 'Beta',
+        fields: ['note', 'seenAt'].map((field) => ({ textKey: `base:thing/column/${field}`, said: null })),
+      },
+      before: { note: '“two words”', seenAt: Date.UTC(2026, 2, 10, 9) },
+      after: { note: '“three more words”', seenAt: noon },
     },
   ]);
   // What stands there already changes nothing, and what others have changed meanwhile is not overwritten.
   expect((await change(2, { version: 1, note: null, day: null })).body).toMatchObject({ version: 1 });
+  expect((await change(2, { version: 1, note: '  ', day: null })).body).toMatchObject({ version: 1, note: null });
+  const shown = { day: [2026, 3, 11], seenAt: noon };
+  const same = await change(1, { version: 2, note: ' three more words ', ...shown });
+  expect(same.body).toMatchObject({ version: 2, note: '“three more words”' });
+  expect(await inTable(1)).toMatchObject({ note: 'three more words', version: 2 });
   expect((await change(1, { version: 1, note: null, day: null })).status).toBe(409);
   const both = await Promise.all([1, 2].map((n) => change(3, { version: 1, note: `by ${n}`, day: null })));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -280,6 +313,17 @@ test('a change writes the fields that a person may change, and its history names
   expect((await change(2, { version: 1, note: 'late', day: null })).status).toBe(400);
   expect(await inTable(2)).toMatchObject({ note: null, version: 1 });
   expect(await entries()).toHaveLength(1);
+  // Left as it is shown, a field that is shown otherwise keeps what is stored.
+  const kept = await change(1, { version: 2, note: '“three more words”', day: null, seenAt: noon });
+  expect(kept.body).toMatchObject({ version: 3, note: '“three more words”', day: null });
+  expect(await inTable(1)).toMatchObject({ note: 'three more words', version: 3 });
+  const twice = await Promise.all(
+    [1, 2].map(() => change(1, { version: 3, note: '“three more words”', day: null, seenAt: noon })),
+  );
+  expect(twice.map(({ status, body }) => [status, body.version])).toEqual([
+    [200, 3],
+    [200, 3],
+  ]);
 });
 
 const begin = (body: object) =>
@@ -288,7 +332,13 @@ const count = async (): Promise<number> => (await owner.query('select count(*)::
 
 test('one is begun once however often it is sent, refused in words, and kept from bad input', async () => {
   await empty();
-  const body = { name: ' Delta ', size: 'SMALL', day: [2026, 3, 12], clientKey: 'press-0001' };
+  const body = {
+    name: ' Delta ',
+    size: 'SMALL',
+    day: [2026, 3, 12],
+    seenAt: Date.UTC(2026, 2, 12, 6),
+    clientKey: 'press-0001',
+  };
   const [one, two] = await Promise.all([begin(body), begin(body)]);
   expect([one.status, two.status]).toEqual([201, 201]);
   expect(one.body).toEqual(two.body);
@@ -296,9 +346,18 @@ test('one is begun once however often it is sent, refused in words, and kept fro
     name: 'Delta',
     state: 'OPEN',
     day: [2026, 3, 12],
+    seenAt: Date.UTC(2026, 2, 12, 6),
     createdBy: 'S. Krämer',
     version: 1,
   });
+  expect(await count()).toBe(1);
+  // The same key with other contents is another press: its answer would be the wrong one.
+  const other = await begin({ ...body, name: 'Epsilon' });
+  expect([other.status, (other.body as unknown as { message: string }).message]).toEqual([
+    400,
+    'This was sent before with other entries. Please close the form and begin again.',
+  ]);
+  expect((await begin(body)).body).toMatchObject({ id: one.body.id, name: 'Delta' });
   expect(await count()).toBe(1);
   const { rows } = await owner.query(`select type, code from history where log_key = $1`, [one.body.historyLogKey]);
   expect(rows).toEqual([{ type: 'CRT', code: '0000' }]);
@@ -308,6 +367,8 @@ test('one is begun once however often it is sent, refused in words, and kept fro
     ['name', 7],
     ['size', 'HUGE'],
     ['day', [2026, 2, 30]],
+    ['seenAt', 1.5],
+    ['seenAt', '2026-03-12T06:00'],
     ['clientKey', 'x'],
   ] as const) {
     const refusal = await begin({ ...body, clientKey: 'press-0002', [field]: value });
@@ -316,14 +377,4 @@ test('one is begun once however often it is sent, refused in words, and kept fro
   }
   expect((await begin({ ...body, name: 'forbidden', clientKey: 'press-0003' })).status).toBe(400);
   expect(await count()).toBe(1);
-});
-
-test('a declaration with a field that nothing holds, a column or a step that is misspelt does not compile', () => {
-  const rows = { table: table<CrateTable>('proof_crate'), reads: ['owner_code'], made: {} } as const;
-  // @ts-expect-error: `owner` is no column, so something has to make it.
-  expect(() => serveThing(crate, rows)).toBeTypeOf('function');
-  // @ts-expect-error: no such field.
-  expect(() => defineThing({ ...crate, columns: { nane: {} } })).toBeTypeOf('function');
-  // @ts-expect-error: no such action of the machine.
-  expect(() => defineThing({ ...crate, steps: { pak: {} } })).toBeTypeOf('function');
 });

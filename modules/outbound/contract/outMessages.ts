@@ -70,7 +70,7 @@ export const outMessage = defineThing({
     partnerName: { width: 180 },
     event: { width: 80 },
     attempts: { width: 90 },
-    answer: { width: 200 },
+    answer: { width: 200, onlyShown: true },
     nextAt: { width: 140 },
   },
   searched: ['name', 'partnerName', 'state'],

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isoToDate, isRealDate } from '#kernel/date.ts';
+import { instantSchema, isoToDate, isRealDate } from '#kernel/date.ts';
 import { invalidInput } from '#kernel/errors.ts';
 import type { Condition } from '#kernel/paging.ts';
 
 /** A filterable column: its expression and what its values are. */
 export type FilterColumn = {
   sql: RawBuilder<unknown>;
-  kind: 'text' | 'number' | 'boolean' | 'date' | 'time' | 'array';
+  kind: 'text' | 'number' | 'boolean' | 'date' | 'time' | 'instant' | 'array';
   /** The column is NOT NULL: `!=` is then plain, which a partial index understands. */
   filled?: true;
   /** Its values are words of the wire, such as states. They stand in the text: a prepared statement meets no partial index through a parameter. */
@@ -31,6 +31,11 @@ const valueOf = (column: FilterColumn, field: string, value: unknown): RawBuilde
     case 'time':
       if (typeof value !== 'string' || !/^\d\d:\d\d(:\d\d)?$/.test(value)) throw wrong(field);
       return sql`${value}::time`;
+    case 'instant': {
+      const instant = instantSchema.safeParse(value);
+      if (!instant.success) throw wrong(field);
+      return sql`to_timestamp(${instant.data}::float8 / 1000)`;
+    }
     default:
       if (value === null || typeof value === 'object') throw wrong(field);
       if (column.words && word.test(String(value))) return sql.lit(String(value));

@@ -1,18 +1,18 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { notFound, refused, stale } from '#kernel/errors.ts';
 import { allowed, step } from '#kernel/machine.ts';
 import type { TableQuery } from '#kernel/paging.ts';
-import type { TextKey } from '#kernel/text.ts';
-import { columnTitle, type Thing, thingText } from '#kernel/thing.ts';
+import { type Thing, thingText } from '#kernel/thing.ts';
 import type { CommandContext, ViewContext } from '../context.ts';
 import { whereOf } from '../database/filter.ts';
+import { nameByText } from '../database/executor.ts';
 import { pageOf, sortedBy, wordsIn } from '../database/page.ts';
-import { type Changes, insertedRow } from '../database/table.ts';
+import type { Changes } from '../database/table.ts';
 import { whoeverSees, wholeUnit } from '../histories.ts';
 import { command, type Route, view } from '../module.ts';
-import { remember, seenBefore } from '../once.ts';
-import { defineStateful, type Move } from '../stateful.ts';
+import { byText, defineStateful, type Move } from '../stateful.ts';
 import { columnOf, readerOf, thingColumns } from './thingColumns.ts';
+import { changed, created, isSame, rowWith, type Said } from './thingWrites.ts';
 import type { ServedThing, ThingRow, ThingRows } from './thingRows.ts';
 
 /**
@@ -42,10 +42,15 @@ export function serveThing<Th extends Thing, T, const C extends keyof Selectable
     routes.push(
       command(thing.calls.change, async (ctx, { params, body }) => {
         const row = await lock(ctx, params.id, body.version);
+        const before = await reads.one(ctx, row);
+        const set = await change(ctx, row, reads.asStored(row, body, before) as never);
         return changed(thing, ctx, row, {
-          before: await reads.one(ctx, row),
-          typed: body,
-          save: async () => reads.one(ctx, await state.save(ctx, row, await change(ctx, row, body as never))),
+          before,
+          would: async () => {
+            const next = rowWith(row, set);
+            return next && reads.one(ctx, next);
+          },
+          save: async () => reads.one(ctx, await state.save(ctx, row, set)),
         });
       }),
     );
@@ -101,7 +106,7 @@ function thingState<Th extends Thing, T, C extends keyof Selectable<T> & string>
     move: (ctx: CommandContext, row: R, action: string, change?: Move<T>) => stateful.move(ctx, row, action, change),
     may: (row: R, action: string): boolean => step(thing.machine, row.state, action, facts(row) as never).ok,
     lock: async (ctx: CommandContext, id: string, version: number): Promise<R> => {
-      const [row] = await stateful.lock(ctx, await within(ctx), [id], `${thing.name}.lock`);
+      const [row] = await stateful.lock(ctx, await within(ctx), [id], byText);
       if (!row) throw notFound();
       if (row.version !== version) throw stale('base:thing/changed', { name: named(row) });
       return row;
@@ -117,11 +122,14 @@ function thingReads<Th extends Thing, T, C extends keyof Selectable<T> & string>
   type Reader = (ctx: ViewContext, row: R) => unknown;
   const made = rows.made as Readonly<Record<string, Reader | undefined>>;
   const own = (rows.shown ?? {}) as Readonly<Record<string, Reader | undefined>>;
-  const fields = Object.entries(thing.fields).map(([field, schema]) => {
+  const readers = Object.entries(thing.fields).map(([field, schema]) => {
     const column = columnOf(field) as keyof R;
     const read = readerOf(schema);
-    return [field, made[field] ?? own[field] ?? ((_ctx: ViewContext, row: R) => read(row[column]))] as const;
+    return [field, (row: R) => read(row[column])] as const;
   });
+  const fields = readers.map(
+    ([field, read]) => [field, made[field] ?? own[field] ?? ((_ctx: ViewContext, row: R) => read(row))] as const,
+  );
   const shown = (ctx: ViewContext, row: R) => ({
     ...Object.fromEntries(fields.map(([field, read]) => [field, read(ctx, row)])),
     version: row.version,
@@ -129,7 +137,9 @@ function thingReads<Th extends Thing, T, C extends keyof Selectable<T> & string>
     allowed: allowed(thing.machine, row.state, (rows.facts?.(row as never) ?? {}) as never, ctx.session.permissions),
   });
   const stored = new Set(Object.keys(thing.fields).filter((field) => !made[field]));
-  const columns = thingColumns(thing.fields, 'r', rows.columns ?? {}, stored);
+  const plain = new Set([...stored].filter((field) => !own[field]));
+  const columns = thingColumns(thing.fields, 'r', rows.columns ?? {}, plain);
+  requireAskable(thing, columns.sort);
   const read = sql.join(
     [...new Set(['id', 'state', 'version', ...[...stored].map(columnOf), ...(rows.reads ?? [])])].map((column) =>
       sql.ref(`r.${column}`),
@@ -137,7 +147,7 @@ function thingReads<Th extends Thing, T, C extends keyof Selectable<T> & string>
   );
   const table = sql.table(rows.table.name);
   const words = sql`app.searchable(${sql.join(
-    thing.searched.map((field) => sql`coalesce(${columns.sort.get(field) ?? sql`''`}, '')`),
+    thing.searched.map((field) => sql`coalesce((${columns.sort.get(field)})::text, '')`),
     sql` || ' ' || `,
   )})`;
   const within = rows.within ?? wholeUnit;
@@ -145,19 +155,27 @@ function thingReads<Th extends Thing, T, C extends keyof Selectable<T> & string>
   return {
     view: shown,
     one,
+    /** What a change was sent with; a field that was left as it is shown keeps what is stored. */
+    asStored: (row: R, sent: Said, before: Said): Said => ({
+      ...sent,
+      ...Object.fromEntries(
+        readers
+          .filter(([field]) => own[field] && field in sent && isSame(sent[field], before[field]))
+          .map(([field, read]) => [field, read(row)]),
+      ),
+    }),
     get: async (ctx: ViewContext, id: string) => {
-      const row = await ctx.db.find(
-        sql<R>`select r.* from ${table} r where r.org_unit = ${ctx.unit} and r.id = ${id} and ${await within(ctx)}`,
-        { name: `${thing.name}.get` },
-      );
+      const asked = sql<R>`select r.* from ${table} r where r.org_unit = ${ctx.unit} and r.id = ${id} and ${await within(ctx)}`;
+      const row = await ctx.db.find(asked, nameByText(asked));
       if (!row) throw notFound();
       return one(ctx, row);
     },
-    list: async (ctx: ViewContext, query: TableQuery) => {
+    list: async (ctx: ViewContext, query: TableQuery, only?: RawBuilder<unknown>) => {
       const where = sql.join(
         [
           sql`r.org_unit = ${ctx.unit}`,
           await within(ctx),
+          ...(only ? [only] : []),
           whereOf(query.filter?.and, (field) => columns.filter.get(field)),
           ...wordsIn(words, query.q),
         ],
@@ -173,74 +191,12 @@ function thingReads<Th extends Thing, T, C extends keyof Selectable<T> & string>
   };
 }
 
-type Said = Readonly<Record<string, unknown>>;
-
-/** The key that has a word for a field: the thing's own, else the one of all things. */
-const titleKey = (ctx: ViewContext, thing: Thing, field: string): TextKey => {
-  const [own, shared] = columnTitle(thing, field);
-  return ctx.t(own).endsWith(`column/${field}`) ? shared : own;
-};
-
-/** A change by a person in the states that let it; the history says which fields are other than they were. The same again changes nothing. */
-async function changed(
-  thing: Thing,
-  ctx: CommandContext,
-  row: { id: string; state: string },
-  { before, typed, save }: { before: Said; typed: Said; save: () => Promise<Said> },
-): Promise<Said> {
-  const name = String(before[thing.title]);
-  if (!thing.changes?.in.includes(row.state))
-    throw refused(thing.machine.refusal, { name, state: ctx.t(thingText(thing, `state/${row.state}`)) });
-  const differing = (now: Said): string[] =>
-    Object.keys(thing.changes?.fields ?? {}).filter(
-      (field) => JSON.stringify(before[field]) !== JSON.stringify(now[field]),
+/** A list orders, narrows and searches by what the database knows: whatever else it offered would answer nothing, or look into codes. */
+function requireAskable(thing: Thing, known: ReadonlyMap<string, unknown>): void {
+  const offered = Object.entries(thing.columns).flatMap(([field, use]) => (use && !use.onlyShown ? [field] : []));
+  const unknown = [...new Set([...offered, ...thing.searched])].filter((field) => !known.has(field));
+  if (unknown.length > 0)
+    throw new Error(
+      `${thing.module}.${thing.name}: ${unknown.join(', ')} is no column as it is shown: give it an expression in \`columns\` of serveThing, or declare it \`onlyShown\``,
     );
-  if (differing(typed).length === 0) return before;
-  const after = await save();
-  const fields = differing(after);
-  const of = (said: Said) => Object.fromEntries(fields.map((field) => [field, said[field]]));
-  ctx.history({
-    logKey: `${thing.logKey}:${row.id}`,
-    type: 'UPD',
-    code: '0002',
-    textKey: 'base:thing/changedFields',
-    args: { name, fields: fields.map((field) => ({ textKey: titleKey(ctx, thing, field), said: null })) },
-    before: of(before),
-    after: of(after),
-  });
-  return after;
-}
-
-/** The same press twice makes one. */
-async function created<Th extends Thing, T, C extends keyof Selectable<T> & string>(
-  thing: Th,
-  rows: ThingRows<Th, T, C>,
-  get: (ctx: ViewContext, id: string) => Promise<Record<string, unknown>>,
-  ctx: CommandContext,
-  body: { clientKey: string },
-): Promise<Record<string, unknown>> {
-  const key = `${thing.calls.create.id}:${body.clientKey}`;
-  const earlier = await seenBefore<{ id: string }>(ctx, key);
-  if (earlier) return get(ctx, earlier.id);
-  const id = ctx.newId();
-  const own = await rows.begin?.(ctx, body as never);
-  const row = {
-    ...own,
-    id,
-    state: own?.state ?? thing.machine.states[0],
-    created_at: new Date(ctx.now),
-    created_by: ctx.session.accountName,
-  };
-  await ctx.db.run(insertedRow(ctx, rows.table, row as never));
-  const answer = await get(ctx, id);
-  ctx.history({
-    logKey: `${thing.logKey}:${id}`,
-    type: 'CRT',
-    code: '0000',
-    textKey: thingText(thing, 'history/created'),
-    args: { name: String(answer[thing.title]) },
-  });
-  ctx.changed(thing.topic, thing.name, id, 1);
-  remember(ctx, key, { id });
-  return answer;
 }

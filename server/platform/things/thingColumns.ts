@@ -46,7 +46,9 @@ export function thingColumns(
     if (column || stored.has(field)) sort[field] = column?.sql ?? sql.ref(`${alias}.${columnOf(field)}`);
     const kind = filterKindOf(schema);
     const at = sort[field];
-    if (!column && at && kind) filter[field] = { sql: at, kind: kinds[kind] };
+    if (column || !at) continue;
+    if (metaOf(schema).kind === 'instant') filter[field] = { sql: at, kind: 'instant' };
+    else if (kind) filter[field] = { sql: at, kind: kinds[kind] };
   }
   return { filter: byName(filter), sort: byName(sort) };
 }

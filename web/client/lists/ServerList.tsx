@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Call } from '#kernel/call.ts';
 import type { Condition } from '#kernel/paging.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
@@ -6,9 +6,11 @@ import type { BoundAction } from '#ui/actions/action.ts';
 import { FilterButton } from '#ui/filter/FilterButton.tsx';
 import type { FilterField } from '#ui/filter/filterField.ts';
 import { SearchField } from '#ui/layout/SearchField.tsx';
+import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import type { Column } from '#ui/list/column.ts';
 import { DataList } from '#ui/list/DataList.tsx';
 import type { DataListProps } from '#ui/list/dataListProps.ts';
+import { noSelection, selectOnly } from '#ui/list/selection.ts';
 import { useTableState } from '#ui/list/useTableState.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { useTableCall } from '../call/useCall.ts';
@@ -18,6 +20,29 @@ import { ListTools } from '../views/ListTools.tsx';
 import type { ListFilter } from '../views/useListFilter.ts';
 
 const FilterSidebar = lazy(() => import('#ui/filter/FilterSidebar.tsx').then((m) => ({ default: m.FilterSidebar })));
+
+const noActions = (): readonly BoundAction[] => [];
+
+/** The row that the keyboard or the pointer stands on, as it is now, and what can be done with it. */
+function useChosenRow<Row extends { id: string }>(
+  props: {
+    actions?: readonly BoundAction[];
+    useRowActions?: (row: Row | undefined) => readonly BoundAction[];
+  },
+  rows: readonly Row[] | undefined,
+) {
+  const { actions = [], useRowActions = noActions } = props;
+  const [id, setId] = useState<string>();
+  const mobile = useScreenSize() === 'mobile';
+  const row = rows?.find((one) => one.id === id);
+  const rowActions = useRowActions(row);
+  return {
+    chosen: row ? selectOnly(row.id) : noSelection,
+    choose: (next: Row | undefined) => setId(next?.id),
+    rowActions,
+    barActions: mobile ? actions : [...rowActions, ...actions],
+  };
+}
 
 /** A table call as a screen: title, search, saved views and columns, actions, its rows; the server searches, narrows and sorts. */
 export function ServerList<Row extends { id: string }>(
@@ -33,6 +58,8 @@ export function ServerList<Row extends { id: string }>(
     /** Narrows the list beside what is searched; keep it the same object. */
     narrowed?: readonly Condition[] | undefined;
     actions?: readonly BoundAction[];
+    /** What can be done with the row that is chosen: in the bar (but on a phone, where a row opens) and in the row's menu. A hook. */
+    useRowActions?: (row: Row | undefined) => readonly BoundAction[];
     /** Filters in a sidebar; `texts` begin the titles of their fields. */
     filter?: { state: ListFilter; fields: readonly FilterField[]; texts: readonly string[] };
     /** Below the bar: chips and the like. */
@@ -53,6 +80,7 @@ export function ServerList<Row extends { id: string }>(
     [search, narrowed, conditions, state.sort],
   );
   const rows = useTableCall<Row>(props.call, { query }, { live: props.live });
+  const { chosen, choose, rowActions, barActions } = useChosenRow(props, rows.rows);
   return (
     <section className="k-pane k-fill" aria-label={title}>
       <div className="k-bar">
@@ -66,7 +94,7 @@ export function ServerList<Row extends { id: string }>(
           state={state}
           onState={setState}
         />
-        {props.actions && <Toolbar actions={props.actions} label={title} />}
+        {barActions.length > 0 && <Toolbar actions={barActions} label={title} />}
       </div>
       {props.children}
       <div className="k-beside">
@@ -95,6 +123,7 @@ export function ServerList<Row extends { id: string }>(
           state={state}
           onState={setState}
           onOpen={props.onOpen}
+          {...(props.useRowActions ? { actions: rowActions, selection: chosen, onActive: choose } : {})}
           empty={search || narrowed || conditions?.length ? { title: t('list/empty') } : props.empty}
           phone={props.phone}
         />

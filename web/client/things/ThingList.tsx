@@ -1,11 +1,10 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { z } from 'zod';
 import { emptyRecord } from '#kernel/fields.ts';
+import type { Condition } from '#kernel/paging.ts';
 import { type Thing, thingText } from '#kernel/thing.ts';
 import { useActions } from '#ui/actions/useActions.ts';
-import { fieldFilters } from '#ui/filter/fieldFilters.ts';
-import type { FilterField } from '#ui/filter/filterField.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { askForm } from '#ui/form/FormDialog.tsx';
 import { type Translate, useTranslation } from '#ui/translation.ts';
@@ -15,14 +14,30 @@ import { useGo } from '../navigation/navigation.ts';
 import { useAccess } from '../session/useAccess.ts';
 import { useListFilter } from '../views/useListFilter.ts';
 import type { AnyRow, ListLook } from './thingLook.ts';
+import { thingFilters } from './thingFilters.ts';
 import { useThingColumns, useWritten } from './useThingColumns.tsx';
+import { rowStepsOf } from './useThingSteps.tsx';
+
+/** One key for one intention (R19): the same entries sent again after a failure are the same press, other entries are another one. */
+function useKeyOfEntries() {
+  const sent = useRef<{ entries: string; key: string }>(undefined);
+  return {
+    keyOf: (typed: object): string => {
+      const entries = JSON.stringify(typed);
+      if (sent.current?.entries !== entries) sent.current = { entries, key: crypto.randomUUID() };
+      return sent.current.key;
+    },
+    done: () => {
+      sent.current = undefined;
+    },
+  };
+}
 
 /** Begins a new one by what the declaration asks for, and opens it. */
 function useBegin(thing: Thing, t: Translate, open: (id: string) => void) {
   const { create, list } = thing.calls;
   const making = useCommand(create, { refreshes: [list.id] });
-  // One key for one intention: pressed again after a failure it is the same press (R19).
-  const [clientKey, setKey] = useState(() => crypto.randomUUID());
+  const { keyOf, done } = useKeyOfEntries();
   return async () => {
     const fields = z.object(thing.begins ?? {});
     let made: string | undefined;
@@ -36,36 +51,39 @@ function useBegin(thing: Thing, t: Translate, open: (id: string) => void) {
         fields: Object.keys(fields.shape).map((field) => <Field key={field} name={field} />),
       },
       async (typed) => {
-        const done = await making.run({ body: { ...typed, clientKey } });
-        made = done && String(done.answer.id);
+        const answered = await making.run({ body: { ...typed, clientKey: keyOf(typed) } });
+        made = answered && String(answered.answer.id);
         return made !== undefined;
       },
     );
     if (made === undefined) return;
-    setKey(crypto.randomUUID());
+    done();
     open(made);
   };
 }
 
-/** What the columns of a list can be narrowed to. */
-const thingFilters = (thing: Thing): FilterField[] =>
-  Object.keys(thing.columns).flatMap((field) => {
-    const schema = thing.fields[field];
-    return schema ? fieldFilters(field, field, schema, thingText(thing, field)) : [];
-  });
-
-/** All of a thing that this session sees: search, saved views, columns, and the button that begins one. */
-export function ThingList<Row extends AnyRow>({ thing, look }: { thing: Thing; look: ListLook<Row> }) {
+/**
+ * All of a thing that this session sees: search, saved views, columns, and the button that begins one. With `only`, those of a fixed
+ * condition under a name and a title of their own.
+ */
+export function ThingList<Row extends AnyRow>(props: {
+  thing: Thing;
+  look: ListLook<Row>;
+  /** Keep the conditions the same object. */
+  only?: { readonly conditions: readonly Condition[]; readonly name: string; readonly title: string };
+}) {
+  const { thing, look, only } = props;
   const { t } = useTranslation([thing.module as 'base', 'base']);
   const go = useGo();
   const may = useAccess();
   const columns = useThingColumns<Row>(thing, look);
   const { written } = useWritten<Row>(thing, look, look.cells);
   const fields = useMemo(() => thingFilters(thing), [thing]);
-  const name = `${thing.module}.${thing.many}`;
+  const name = only?.name ?? `${thing.module}.${thing.many}`;
   const filter = useListFilter(name, fields);
   const open = (id: string) => go.to(`${look.at}/${id}`);
   const begin = useBegin(thing, t, open);
+  const rowSteps = useMemo(() => look.steps && rowStepsOf(thing, look.steps), [thing, look]);
   const actions = useActions(
     thing.begins
       ? [
@@ -85,12 +103,14 @@ export function ThingList<Row extends AnyRow>({ thing, look }: { thing: Thing; l
   );
   return (
     <ServerList<Row>
-      title={t(`${thing.module}:screen/${thing.many}` as 'base:cancel')}
+      title={only?.title ?? t(`${thing.module}:screen/${thing.many}` as 'base:cancel')}
       search={t(thingText(thing, 'search'))}
       name={name}
       call={thing.calls.list}
       live={[thing.name]}
       columns={columns}
+      narrowed={only?.conditions}
+      {...(rowSteps ? { useRowActions: rowSteps } : {})}
       filter={{ state: filter, fields, texts: [thingText(thing, 'column'), 'base:thing/column'] }}
       {...(thing.begins ? { actions } : {})}
       onOpen={(row) => open(row.id)}

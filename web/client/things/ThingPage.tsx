@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
+import { IconAlertOctagon } from '@tabler/icons-react';
 import { columnTitle, type Thing, thingText } from '#kernel/thing.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
-import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
+import { ListState, StateBlock } from '#ui/list/ListState.tsx';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useTranslation } from '#ui/translation.ts';
-import { useCall } from '../call/useCall.ts';
+import { CallError } from '../call/CallError.ts';
+import { listStatus, useCall } from '../call/useCall.ts';
 import { useGo, usePlace } from '../navigation/navigation.ts';
 import type { AnyRow, ListLook, OneOf, PageLook, RowOf, ThingLook } from './thingLook.ts';
 import { ThingList } from './ThingList.tsx';
@@ -22,25 +24,41 @@ function ThingPage<One extends AnyRow>({
   id,
 }: {
   thing: Thing;
-  look: Pick<ListLook<AnyRow>, 'at' | 'status'>;
+  look: Pick<ListLook<AnyRow>, 'at' | 'status' | 'icon'>;
   page: PageLook<One>;
   id: string;
 }) {
   const { t } = useTranslation([thing.module as 'base', 'base']);
   const go = useGo();
-  const answer = useCall(thing.calls.get, { params: { id } }, { live: [thing.name] });
+  const answer = useCall(thing.calls.get, { params: { id } }, { live: [thing.name], silent: true });
   const one = answer.data as One | undefined;
   const useMore = page.useActions ?? none;
   const actions = useThingSteps(thing, one, { icons: page.icons, more: useMore(one), ownChange: page.ownChange });
   const { written } = useWritten<One>(thing, look, page.cells);
-  if (answer.isError)
+  // Gone for good, or not for this session. Any other failure leaves what is known on the screen.
+  if (answer.error instanceof CallError && answer.error.status === 404)
     return (
-      <div className="k-page k-col">
-        <p>{t(thingText(thing, 'missing'))}</p>
-        <Button onClick={() => go.leave(look.at)}>{t(`${thing.module}:screen/${thing.many}` as 'base:cancel')}</Button>
-      </div>
+      <StateBlock
+        icon={look.icon}
+        title={t(thingText(thing, 'missing'))}
+        action={
+          <Button onClick={() => go.leave(look.at)}>
+            {t(`${thing.module}:screen/${thing.many}` as 'base:cancel')}
+          </Button>
+        }
+      />
     );
-  if (!one) return <DelayedSpinner label={t('base:loading')} />;
+  const status = listStatus(answer);
+  if (status === 'error')
+    return (
+      <StateBlock
+        icon={IconAlertOctagon}
+        title={t('base:thing/unread')}
+        text={t('base:toast/communication')}
+        action={<Button onClick={() => void answer.refetch()}>{t('base:tryAgain')}</Button>}
+      />
+    );
+  if (!one) return <ListState status={status} empty={undefined} errorText={undefined} onRetry={undefined} />;
   const name = String(one[thing.title as keyof One]);
   return (
     <section className="k-pane k-fill" aria-label={name}>

@@ -32,6 +32,8 @@ export type ListLook<Row> = {
   readonly cells?: Cells<Row>;
   /** Beneath title and state on a phone. */
   readonly phone: readonly (keyof Row & string)[];
+  /** Steps that the list offers for the row that is chosen, with the icons of their buttons; absent: on the page alone. */
+  readonly steps?: { readonly [step: string]: IconComponent };
 };
 /** What the page of one shows beside its name and state. */
 export type PageLook<One> = {

@@ -102,13 +102,14 @@ export function useThingColumns<Row extends AnyRow>(
     () =>
       Object.entries(thing.columns).flatMap(([field, use]): Column<Row>[] => {
         if (!use) return [];
-        const { title: _title, ...room } = use;
+        const { title: _title, onlyShown, ...room } = use;
         return [
           {
             ...room,
             id: field,
             title: say.t(columnTitle(thing, field)),
             ...(right(field) ? { align: 'right' } : {}),
+            ...(onlyShown ? { sortable: false } : {}),
             value: (row) => value(field, row),
             cell: (row) => written(field, row),
           },

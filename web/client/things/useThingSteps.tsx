@@ -19,6 +19,7 @@ async function askFields(
   thing: Thing,
   shape: NonNullable<StepUse['asks']>,
   key: TextKey,
+  confirm: TextKey,
   now: object,
   take: (typed: object) => Promise<boolean>,
   danger?: true,
@@ -28,7 +29,7 @@ async function askFields(
   await askForm(
     {
       title: translate(key),
-      confirm: translate(key),
+      confirm: translate(confirm),
       texts: [thingText(thing, 'column'), 'base:thing/column'],
       ...(danger ? { danger } : {}),
       schema: fields,
@@ -49,7 +50,7 @@ async function askStep(
 ) {
   const key = thingText(thing, `action/${step}`);
   if (use.asks) {
-    await askFields(thing, use.asks, key, {}, take, use.danger);
+    await askFields(thing, use.asks, key, key, {}, take, use.danger);
     return;
   }
   const sure =
@@ -63,7 +64,45 @@ async function askStep(
   if (sure) await take({});
 }
 
-/** The actions of one thing: its steps as far as this session may take them now, what is special, its history. */
+/** The steps of one thing, as far as this session may take them now. */
+function useStepActions(
+  thing: Thing,
+  one: AnyRow | undefined,
+  icons: { readonly [step: string]: IconComponent },
+): Action[] {
+  const { list, get, move } = thing.calls;
+  const taking = useCommand(move, { refreshes: [list.id, get.id] });
+  const name = one ? String(one[thing.title as keyof AnyRow]) : '';
+  const take = async (step: string, asked: object): Promise<boolean> => {
+    if (!one) return false;
+    const body = { version: one.version, ...asked };
+    return (await taking.run({ params: { id: one.id, action: stepPath(step) }, body })) !== undefined;
+  };
+  return Object.entries(thing.steps).map(
+    ([step, use]): Action => ({
+      id: `${thing.module}.${step}`,
+      labelKey: thingText(thing, `action/${step}`),
+      icon: icons[step] ?? IconChecks,
+      category: 'edit',
+      ...(use.danger ? { danger: true } : {}),
+      when: () => one?.allowed.includes(step) === true,
+      run: () => void askStep(thing, step, use, name, (asked) => take(step, asked)),
+    }),
+  );
+}
+
+/** The steps that a list offers for the row that is chosen in it. */
+export const rowStepsOf = (thing: Thing, steps: { readonly [step: string]: IconComponent }) =>
+  function useRowSteps(row: AnyRow | undefined): BoundAction[] {
+    const all = useStepActions(thing, row, steps);
+    const offered = new Set(Object.keys(steps).map((step) => `${thing.module}.${step}`));
+    return useActions(
+      all.filter(({ id }) => offered.has(id)),
+      undefined,
+    );
+  };
+
+/** The actions of one thing: its steps, what is special, its history. */
 export function useThingSteps<One extends AnyRow>(
   thing: Thing,
   one: One | undefined,
@@ -74,28 +113,11 @@ export function useThingSteps<One extends AnyRow>(
     ownChange?: true | undefined;
   },
 ): BoundAction[] {
-  const { list, get, move, change } = thing.calls;
+  const { list, get, change } = thing.calls;
   const may = useAccess();
-  const refreshes = [list.id, get.id];
-  const taking = useCommand(move, { refreshes });
+  const steps = useStepActions(thing, one, look.icons);
   const name = one ? String(one[thing.title as keyof One]) : '';
-  const take = async (step: string, asked: object): Promise<boolean> => {
-    if (!one) return false;
-    const body = { version: one.version, ...asked };
-    return (await taking.run({ params: { id: one.id, action: stepPath(step) }, body })) !== undefined;
-  };
-  const steps = Object.entries(thing.steps).map(
-    ([step, use]): Action => ({
-      id: `${thing.module}.${step}`,
-      labelKey: thingText(thing, `action/${step}`),
-      icon: look.icons[step] ?? IconChecks,
-      category: 'edit',
-      ...(use.danger ? { danger: true } : {}),
-      when: () => one?.allowed.includes(step) === true,
-      run: () => void askStep(thing, step, use, name, (asked) => take(step, asked)),
-    }),
-  );
-  const changing = useCommand(change, { refreshes });
+  const changing = useCommand(change, { refreshes: [list.id, get.id] });
   const edit: Action = {
     id: `${thing.module}.change`,
     labelKey: 'base:thing/change',
@@ -103,7 +125,7 @@ export function useThingSteps<One extends AnyRow>(
     category: 'edit',
     when: () => one !== undefined && thing.changes?.in.includes(one.state) === true && may(change.access),
     run: () =>
-      void askFields(thing, thing.changes?.fields ?? {}, 'base:thing/change', one ?? {}, async (typed) => {
+      void askFields(thing, thing.changes?.fields ?? {}, 'base:thing/change', 'base:save', one ?? {}, async (typed) => {
         const done = one && (await changing.run({ params: { id: one.id }, body: { version: one.version, ...typed } }));
         return done !== undefined;
       }),

@@ -105,6 +105,7 @@ function FilterInput(props: {
       <Field
         key={end}
         name={`${field.name}${end}`}
+        wide={field.kind === 'instants'}
         label={t(`listFilter/${field.kind === 'dates' ? 'date' : 'label'}${end}`, {
           name: t(fieldKeys(texts, field.name)),
         })}
@@ -135,6 +136,7 @@ function FilterInput(props: {
           ) : null}
         </div>,
       ];
+    case 'instants':
     case 'range':
       return two();
     case 'choice': {

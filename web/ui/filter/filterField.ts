@@ -3,7 +3,7 @@ import type { Condition } from '#kernel/paging.ts';
 import type { QuantityKind } from '#kernel/quantity.ts';
 
 /**
- * A field that a list is filtered by, as data; `name` is the column's name on the wire. Dates and ranges have two values,
+ * A field that a list is filtered by, as data; `name` is the column's name on the wire. Dates, instants and ranges have two values,
  * `{name}From` and `{name}To`; a flag filters by its condition when it is ticked.
  */
 export type FilterField =
@@ -15,6 +15,8 @@ export type FilterField =
       readonly values?: { readonly of: readonly string[]; readonly texts: string };
     }
   | { readonly kind: 'dates'; readonly name: string; readonly missing?: TextKey }
+  /** Points in time, to the minute. */
+  | { readonly kind: 'instants'; readonly name: string }
   | {
       readonly kind: 'range';
       readonly name: string;

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { fieldRule } from '../form/fieldRules.ts';
 import type { FilterField } from './filterField.ts';
 import {
   activeFilters,
@@ -73,4 +75,28 @@ test('the address keeps a filter and gives it back; what was typed into it and d
     dayTo: [2026, 2, 28],
   });
   expect(readFilter(fields, '{"city":"Hagen"}')).toEqual({});
+});
+
+test('instants are typed to the minute: the last one is meant to its end, and a day alone lasts until its last minute', () => {
+  const seen: readonly FilterField[] = [{ kind: 'instants', name: 'seenAt' }];
+  const [from, to] = [Date.UTC(2026, 10, 22, 8), Date.UTC(2026, 10, 22, 10, 30)];
+  expect(filterConditions(seen, { seenAtFrom: from, seenAtTo: to })).toEqual([
+    { field: 'seenAt', op: '>=', value: from },
+    { field: 'seenAt', op: '<=', value: Date.UTC(2026, 10, 22, 10, 30, 59, 999) },
+  ]);
+  expect(filterConditions(seen, { seenAtTo: null })).toEqual([]);
+  expect(activeFilters(seen, { seenAtTo: to })).toBe(1);
+  expect(readFilter(seen, writeFilter(seen, { seenAtFrom: from, seenAtTo: to }))).toEqual({
+    seenAtFrom: from,
+    seenAtTo: to,
+  });
+  expect(readFilter(seen, '{"seenAtFrom":"2026-11-22","seenAtTo":-1}')).toEqual({});
+  expect(filterRules(seen)({ seenAtFrom: to, seenAtTo: from })).toEqual([
+    { path: 'seenAtFrom', message: { key: 'base:validation/invalidRange' } },
+  ]);
+  const { seenAtFrom, seenAtTo } = (filterSchema(seen) as unknown as z.ZodObject<Record<string, z.ZodType>>).shape;
+  expect([seenAtFrom, seenAtTo].map((schema) => schema && fieldRule(schema))).toMatchObject([
+    { kind: 'instant', required: false, nullable: true, meta: { wholeDay: false } },
+    { kind: 'instant', required: false, nullable: true, meta: { wholeDay: true } },
+  ]);
 });

@@ -1,21 +1,23 @@
 import type { TextKey } from '#kernel/text.ts';
 import { z } from 'zod';
-import { dateSchema, dateToIso } from '#kernel/date.ts';
+import { dateSchema, dateToIso, instantSchema } from '#kernel/date.ts';
 import type { Condition } from '#kernel/paging.ts';
 import { quantity } from '#kernel/quantity.ts';
 import { allOf, isEmpty, type Rule, range } from '../form/rules.ts';
 import type { FilterField, FilterValues } from './filterField.ts';
 
+/** Kinds with a least and a most. */
+const isRange = ({ kind }: FilterField): boolean => kind === 'dates' || kind === 'instants' || kind === 'range';
 const ends = (name: string) => [`${name}From`, `${name}To`] as const;
 
 /** Names of the values that a field has in the form. */
-export const valuesOf = (field: FilterField): readonly string[] =>
-  field.kind === 'dates' || field.kind === 'range' ? ends(field.name) : [field.name];
+export const valuesOf = (field: FilterField): readonly string[] => (isRange(field) ? ends(field.name) : [field.name]);
 
 const figureOf = ({ min, max, whole } = { min: 0, max: 1_000_000, whole: true }) =>
   (whole ? z.int() : z.number()).min(min).max(max);
 
-function schemaOfField(field: FilterField): z.ZodType {
+/** @param name of the value: the end of a range that a day without a time fills to its last minute */
+function schemaOfField(field: FilterField, name: string): z.ZodType {
   switch (field.kind) {
     case 'text':
       return z.string().max(60).optional();
@@ -23,6 +25,11 @@ function schemaOfField(field: FilterField): z.ZodType {
       return z.array(z.string().max(60)).max(50).optional();
     case 'dates':
       return dateSchema.nullable().optional();
+    case 'instants':
+      return instantSchema
+        .meta({ kind: 'instant', wholeDay: name === `${field.name}To` })
+        .nullable()
+        .optional();
     case 'range':
       return (field.quantity ? quantity(field.quantity) : figureOf(field.limits)).nullable().optional();
     default:
@@ -33,10 +40,10 @@ function schemaOfField(field: FilterField): z.ZodType {
 /** The form's schema: nothing in a filter must be filled. */
 export const filterSchema = (fields: readonly FilterField[]): z.ZodType<FilterValues> =>
   z.object(
-    Object.fromEntries(fields.flatMap((field) => valuesOf(field).map((name) => [name, schemaOfField(field)]))),
+    Object.fromEntries(fields.flatMap((field) => valuesOf(field).map((name) => [name, schemaOfField(field, name)]))),
   ) as unknown as z.ZodType<FilterValues>;
 
-const emptyOf = { text: '', choice: [], dates: null, range: null, flag: false } as const;
+const emptyOf = { text: '', choice: [], dates: null, instants: null, range: null, flag: false } as const;
 /** The form of a filter: what is not given is empty. */
 export const filterForm = (fields: readonly FilterField[], values: FilterValues): FilterValues => ({
   ...Object.fromEntries(fields.flatMap((field) => valuesOf(field).map((name) => [name, emptyOf[field.kind]]))),
@@ -51,11 +58,7 @@ export const activeFilters = (fields: readonly FilterField[], values: FilterValu
 
 /** Ranges in their order (specification 1, 5.2). */
 export const filterRules = (fields: readonly FilterField[]): Rule =>
-  allOf(
-    ...fields
-      .filter((field) => field.kind === 'dates' || field.kind === 'range')
-      .map((field) => range(...ends(field.name))),
-  );
+  allOf(...fields.filter(isRange).map((field) => range(...ends(field.name))));
 
 /** Text key of what is missing while something else filters: a day, where its field says so (specification 3, 5). */
 export function missingDay(fields: readonly FilterField[], values: FilterValues): TextKey | undefined {
@@ -66,6 +69,8 @@ export function missingDay(fields: readonly FilterField[], values: FilterValues)
   return missing?.kind === 'dates' ? missing.missing : undefined;
 }
 
+/** Instants are typed to the minute, so the last one is meant to its end. */
+const lastOfMinute = 59_999;
 const bound = (field: FilterField, op: '>=' | '<=', value: unknown): Condition[] => {
   if (!isSet(value)) return [];
   return [{ field: field.name, op, value: Array.isArray(value) ? dateToIso(value as number[]) : (value as number) }];
@@ -84,7 +89,9 @@ export const filterConditions = (fields: readonly FilterField[], values: FilterV
         return value === true ? [field.condition] : [];
       default: {
         const [from, to] = ends(field.name);
-        return [...bound(field, '>=', values[from]), ...bound(field, '<=', values[to])];
+        const most = values[to];
+        const end = field.kind === 'instants' && isSet(most) ? (most as number) + lastOfMinute : most;
+        return [...bound(field, '>=', values[from]), ...bound(field, '<=', end)];
       }
     }
   });
@@ -110,9 +117,8 @@ export function readFilter(fields: readonly FilterField[], text: string | undefi
   if (typeof stored !== 'object' || stored === null) return {};
   const values: FilterValues = {};
   for (const field of fields) {
-    const schema = schemaOfField(field);
     for (const name of valuesOf(field)) {
-      const value = schema.safeParse((stored as FilterValues)[name]);
+      const value = schemaOfField(field, name).safeParse((stored as FilterValues)[name]);
       if (value.success && isSet(value.data)) values[name] = value.data;
     }
   }

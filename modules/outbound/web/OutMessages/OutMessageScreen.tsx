@@ -65,10 +65,9 @@ function TriesAndBytes({ one }: { one: OutMessageDetails }) {
         ))}
       </ul>
       <h2 className="k-h2">{t('bytes')}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-      <pre className="k-message-bytes" tabIndex={0}>
+      <div className="k-message-bytes" tabIndex={0} role="group" aria-label={t('bytes')}>
         {readable(one.text)}
-      </pre>
+      </div>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { TimeField } from './TimeField.tsx';
 
 /**
  * A day and its time: the six parts of a local date-time, or an instant in the depot's zone (`rule.kind` says which). The
- * value is there when both are; without a time the day begins at 00:00.
+ * value is there when both are; without a time the day begins at 00:00, or ends at 23:59 where its whole day is meant (`meta.wholeDay`).
  */
 export function DateTimeField(props: WidgetProps) {
   const { t } = useTranslation('base');
@@ -26,7 +26,7 @@ export function DateTimeField(props: WidgetProps) {
   const change = (next: { date?: readonly number[]; time?: readonly number[] }) => {
     setParts(next);
     if (!next.date) return props.onChange(props.rule.nullable ? null : undefined);
-    const time = next.time ?? [0, 0, 0];
+    const time = next.time ?? (props.rule.meta.wholeDay === true ? [23, 59, 0] : [0, 0, 0]);
     props.onChange(instant ? instantOf(next.date, time, zone) : [...next.date, ...time]);
   };
   const rule = { ...props.rule, nullable: false };
