@@ -24,7 +24,7 @@ export async function seedDocks(platform: Platform): Promise<void> {
     await ctx.db.run(
       sql`insert into dock_booking (org_unit, id, name, state, dock_id, direction, starts_at, ends_at, origin, list_id, trip_id, licence_plate, packages,
             arrived_at, actual_start, actual_end, created_at, created_by)
-          select l.org_unit, l.id, coalesce(l.trip_name, l.name), 'COMPLETED', d.id, case l.kind when 'LDG' then 'LOADING' else 'UNLOADING' end,
+          select l.org_unit, l.id, case l.kind when 'LDG' then coalesce(l.trip_name, l.name) else concat_ws(' ', l.name, upper(l.partner_unit)) end, 'COMPLETED', d.id, case l.kind when 'LDG' then 'LOADING' else 'UNLOADING' end,
             l.actual_start, l.ended, 'LIST', l.id, l.trip_id, l.vehicle, l.packages_expected, l.actual_start, l.actual_start, l.ended, l.actual_start, 'system'
           from (select p.*, coalesce(p.closed_at, p.actual_end) as ended from process_list p where p.org_unit = 'dtm') l
           join yard_place d on d.org_unit = l.org_unit and lower(d.gate_number) = lower(l.gate)

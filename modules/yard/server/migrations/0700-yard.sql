@@ -84,8 +84,9 @@ create index dock_booking_dock on dock_booking (org_unit, dock_id, starts_at);
 create index dock_booking_day on dock_booking (org_unit, starts_at);
 create unique index dock_booking_list on dock_booking (org_unit, list_id)
   where list_id is not null and state not in ('CANCELED', 'REFUSED', 'NO_SHOW');
+-- A trip loads and may come back to unload: each of its lists has its dock, the trip itself at most one more.
 create unique index dock_booking_trip on dock_booking (org_unit, trip_id)
-  where trip_id is not null and state not in ('CANCELED', 'REFUSED', 'NO_SHOW');
+  where trip_id is not null and list_id is null and state not in ('CANCELED', 'REFUSED', 'NO_SHOW');
 create index dock_booking_late on dock_booking (org_unit, ends_at) where state in ('REQUESTED', 'CONFIRMED');
 
 -- Whatever stands in a yard: swap bodies, containers, trailers, trucks and vans. One row for each number, for ever.

@@ -174,6 +174,10 @@ export function BookingDialog(props: {
       onSave={save}
       onClose={props.onClose}
     >
+      <Field name="carrierName" />
+      <Field name="reference" />
+      <Field name="licencePlate" />
+      <Field name="unitNumber" />
       <Field
         name="direction"
         options={directions.map((value) => ({ value, label: t(`booking/direction/${value}`) }))}
@@ -192,10 +196,6 @@ export function BookingDialog(props: {
       />
       <Field name="startsAt" />
       <Field name="endsAt" />
-      <Field name="carrierName" />
-      <Field name="reference" />
-      <Field name="licencePlate" />
-      <Field name="unitNumber" />
       <Field name="contact" wide />
       <Field name="remark" wide />
     </FormDialog>

@@ -55,7 +55,7 @@ function BookingCard({ booking, chosen, onMove }: { booking: BoardBooking; chose
           text={progressOf(booking, t) ?? ''}
         />
       )}
-      <Toolbar actions={actions} room={3} label={booking.name} />
+      <Toolbar actions={actions.filter(({ enabled }) => enabled)} room={3} label={booking.name} />
     </li>
   );
 }
