@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { emptyRecord } from '#kernel/fields.ts';
 import { type Thing, thingText } from '#kernel/thing.ts';
+import type { Action } from '#ui/actions/action.ts';
 import { useActions } from '#ui/actions/useActions.ts';
 import { fieldFilters } from '#ui/filter/fieldFilters.ts';
 import type { FilterField } from '#ui/filter/filterField.ts';
@@ -54,6 +55,9 @@ const thingFilters = (thing: Thing): FilterField[] =>
     return schema ? fieldFilters(field, field, schema, thingText(thing, field)) : [];
   });
 
+const none = (): readonly Action[] => [];
+const all = () => undefined;
+
 /** All of a thing that this session sees: search, saved views, columns, and the button that begins one. */
 export function ThingList<Row extends AnyRow>({ thing, look }: { thing: Thing; look: ListLook<Row> }) {
   const { t } = useTranslation([thing.module as 'base', 'base']);
@@ -66,23 +70,20 @@ export function ThingList<Row extends AnyRow>({ thing, look }: { thing: Thing; l
   const filter = useListFilter(name, fields);
   const open = (id: string) => go.to(`${look.at}/${id}`);
   const begin = useBegin(thing, t, open);
-  const actions = useActions(
-    thing.begins
-      ? [
-          {
-            id: `${thing.module}.begin`,
-            labelKey: thingText(thing, 'begin'),
-            icon: IconPlus,
-            shortcut: 'ctrl+alt+n',
-            category: 'manage',
-            primary: true,
-            when: () => may(thing.calls.create.access),
-            run: () => void begin(),
-          },
-        ]
-      : [],
-    undefined,
-  );
+  const useMore = look.useActions ?? none;
+  const useNarrowed = look.useNarrowed ?? all;
+  const narrowed = useNarrowed();
+  const beginning: Action = {
+    id: `${thing.module}.begin`,
+    labelKey: thingText(thing, 'begin'),
+    icon: IconPlus,
+    shortcut: 'ctrl+alt+n',
+    category: 'manage',
+    primary: look.useActions === undefined,
+    when: () => may(thing.calls.create.access),
+    run: () => void begin(),
+  };
+  const actions = useActions([...useMore(), ...(thing.begins ? [beginning] : [])], undefined);
   return (
     <ServerList<Row>
       title={t(`${thing.module}:screen/${thing.many}` as 'base:cancel')}
@@ -92,7 +93,8 @@ export function ThingList<Row extends AnyRow>({ thing, look }: { thing: Thing; l
       live={[thing.name]}
       columns={columns}
       filter={{ state: filter, fields, texts: [thingText(thing, 'column'), 'base:thing/column'] }}
-      {...(thing.begins ? { actions } : {})}
+      narrowed={narrowed}
+      {...(actions.length > 0 ? { actions } : {})}
       onOpen={(row) => open(row.id)}
       empty={{ icon: look.icon, title: t(thingText(thing, 'none')), text: t(thingText(thing, 'noneText')) }}
       phone={(row) => (
