@@ -21,6 +21,7 @@ import * as outbound from '#modules/outbound/screens.ts';
 import * as software from '#modules/software/screens.ts';
 import * as orders from '#modules/orders/screens.ts';
 import * as operation from '#modules/operation/screens.ts';
+import * as yard from '#modules/yard/screens.ts';
 import * as setup from '#modules/setup/screens.ts';
 
 /** What a module's `web/index.tsx` exports: a component per screen id. */
@@ -107,5 +108,6 @@ export const modules: readonly ModuleEntry[] = [
   { id: 'settings', ...settings, load: () => import('#modules/settings/web/index.tsx') },
   { id: 'software', ...software, load: () => import('#modules/software/web/index.tsx') },
   { id: 'outbound', ...outbound, load: () => import('#modules/outbound/web/index.tsx') },
+  { id: 'yard', ...yard, load: () => import('#modules/yard/web/index.tsx') },
   { id: 'operation', ...operation, load: () => import('#modules/operation/web/index.tsx') },
 ];

@@ -59,7 +59,9 @@ export function MovementsAndVisits({ one }: { one: Pick<TransportUnitDetails, 'm
             <b>{t(`unit/movement/${move.kind}`)}</b>
             <span className="k-fig">{t('unit/movementLine', { from: move.from ?? '–', to: move.to ?? '–' })}</span>
             <span className="k-dim">
-              {[move.by, move.cause && t(`unit/cause/${move.cause as 'UNKNOWN'}`), move.remark].filter(Boolean).join(' · ')}
+              {[move.by, move.cause && t(`unit/cause/${move.cause as 'UNKNOWN'}`), move.remark]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </li>
         ))}

@@ -11,7 +11,6 @@ import { useAccess } from '#client/session/useAccess.ts';
 import type { Action } from '#ui/actions/action.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { askForm } from '#ui/form/FormDialog.tsx';
-import { SelectField } from '#ui/form/fields/SelectField.tsx';
 import { translate } from '#ui/translation.ts';
 
 type Unit = calls.TransportUnitDetails;
@@ -48,8 +47,8 @@ export function useUnitActions(one: Unit | undefined): readonly Action[] {
         initial: { placeId: '', cause: 'MOVE_NOT_REPORTED' as const, remark: '' },
         fields: (
           <>
-            <SelectField name="placeId" options={options} />
-            <SelectField
+            <Field name="placeId" kind="select" options={options} />
+            <Field
               name="cause"
               options={calls.correctionCauses.map((value) => ({ value, label: translate(`yard:unit/cause/${value}`) }))}
             />
