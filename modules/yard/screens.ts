@@ -1,4 +1,5 @@
 import type { MenuModule, Screen } from '#kernel/screen.ts';
+import { gatekeepers, yardReaders } from './contract/access.ts';
 
 /** Yard manager (specification 3, 2). */
 export const menu: readonly MenuModule[] = [
@@ -40,5 +41,40 @@ export const screens: readonly Screen[] = [
     back: '/YM/docks-manager',
     hidden: true,
     findable: true,
+  },
+  {
+    id: 'yard.transportUnits',
+    module: 'YM',
+    path: 'transportUnits',
+    titleKey: 'yard:screen/transportUnits',
+    access: yardReaders,
+  },
+  {
+    id: 'yard.transportUnitHistory',
+    module: 'YM',
+    path: 'transport-unit-history',
+    titleKey: 'yard:screen/transportUnitHistory',
+    access: yardReaders,
+  },
+  { id: 'yard.visits', module: 'YM', path: 'visits', titleKey: 'yard:screen/visits', access: yardReaders },
+  {
+    id: 'yard.gate',
+    module: 'YM',
+    path: 'gate',
+    titleKey: 'yard:screen/gate',
+    access: gatekeepers,
+    hidden: true,
+    findable: true,
+    back: '/YM/visits',
+  },
+  {
+    id: 'yard.gateOut',
+    module: 'YM',
+    path: 'gate-out',
+    titleKey: 'yard:screen/gateOut',
+    access: gatekeepers,
+    hidden: true,
+    findable: true,
+    back: '/YM/visits',
   },
 ];

@@ -5,6 +5,8 @@ type OfList = { kind: ListKind; listId: string };
 
 /** A list stands ready for the hall. */
 export const listOpened = defineFact<OfList>('crossdock.listOpened');
+/** People are at work on a list. */
+export const listStarted = defineFact<OfList>('crossdock.listStarted');
 /** Somebody who may not close a list asks for it to be closed; `at` in epoch ms. */
 export const closingRequested = defineFact<OfList & { by: string; at: number }>('crossdock.closingRequested');
 /** The content of a list is fixed. */

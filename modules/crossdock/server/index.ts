@@ -78,6 +78,7 @@ export { createInventory, releaseInventory } from './inventory/planInventory.ts'
 export { closeUnloading } from './unloading/closeUnloading.ts';
 export { receiveDeparture, receiveUnit } from './unloading/receive.ts';
 export { setDock } from './unloading/unloadingRoutes.ts';
+export { unitCame, unitDidNotCome } from './unloading/arrived.ts';
 
 /** Who sees a list of this kind reads its history. */
 const listHistory = (kind: ListKind) =>

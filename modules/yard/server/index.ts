@@ -6,22 +6,30 @@ import { bookings } from './bookings.ts';
 import { optionsOf } from './bookingOptions.ts';
 import { boardOf } from './dockBoard.ts';
 import { followGate, forgetGate } from './followGates.ts';
+import { forgetDrivers } from './forgetDrivers.ts';
+import { gatePersons } from './gatePersons.ts';
+import { gateRetention } from './gateRetention.ts';
+import { gateRoutes } from './gateRoutes.ts';
+import { hallReactions } from './hallReactions.ts';
 import { yardJobs } from './jobs.ts';
 import { yardPersons } from './persons.ts';
 import { places } from './places.ts';
 import { yardRetention } from './retention.ts';
+import { transportUnits } from './units.ts';
+import { gateVisits } from './visits.ts';
 
 export { followGate } from './followGates.ts';
 export { layPlaces, type LaidPlace } from './layPlaces.ts';
 
 export const yard: ServerModule = {
   name: 'yard',
-  personal: yardPersons,
-  retention: yardRetention,
-  topics: { ...places.topics, ...bookings.topics },
-  histories: { ...places.histories, ...bookings.histories },
-  jobs: yardJobs,
+  personal: [...yardPersons, ...gatePersons],
+  retention: { kept: [...(yardRetention.kept ?? []), ...(gateRetention.kept ?? [])] },
+  topics: { ...places.topics, ...bookings.topics, ...transportUnits.topics, ...gateVisits.topics },
+  histories: { ...places.histories, ...bookings.histories, ...transportUnits.histories, ...gateVisits.histories },
+  jobs: [...yardJobs, { name: 'forgetDrivers', cron: '23 * * * *', run: forgetDrivers }],
   reactions: [
+    ...hallReactions,
     afterwards(dockChosen, 'followDock', (ctx, { listId }) => followGate(ctx, listId)),
     afterwards(tripReleased, 'followReleased', (ctx, { loadingListId }) => followGate(ctx, loadingListId)),
     afterwards(tripHeadChanged, 'followTrip', (ctx, { loadingListId }) => followGate(ctx, loadingListId)),
@@ -35,6 +43,7 @@ export const yard: ServerModule = {
     view(bookingOptions, (ctx, { body }) => optionsOf(ctx, body)),
     ...places.routes,
     ...bookings.routes,
+    ...gateRoutes,
     view(dockBoard, (ctx, { query }) => boardOf(ctx, query.date)),
   ],
 };

@@ -58,6 +58,7 @@ export interface GateVisitTable {
   created_at: Instant;
   created_by: string;
   version: Generated<number>;
+  country: string | null;
 }
 export type GateVisitRow = Selectable<GateVisitTable>;
 
@@ -115,6 +116,11 @@ export interface TransportUnitTable {
   created_at: Instant;
   created_by: string;
   version: Generated<number>;
+  place_name: string | null;
+  free_until: OptionalInstant;
+  power_until: OptionalInstant;
+  storage_until: OptionalInstant;
+  hurts_at: OptionalInstant;
 }
 export type TransportUnitRow = Selectable<TransportUnitTable>;
 
@@ -126,7 +132,7 @@ export interface UnitVisitTable {
   left_with: string | null;
   arrived_at: Instant;
   departed_at: OptionalInstant;
-  load_state: string;
+  load_state: 'EMPTY' | 'PARTLY_LOADED' | 'LOADED';
   seals: Generated<string[]>;
   temperature: number | null;
   dangerous_goods: Generated<boolean>;
@@ -146,7 +152,7 @@ export interface YardMovementTable {
   finished_at: Instant;
   order_id: string | null;
   moved_by: string;
-  cause: string | null;
+  cause: 'MOVE_NOT_REPORTED' | 'WRONG_LABEL' | 'GATE_MISSED' | 'UNKNOWN' | null;
   remark: string | null;
 }
 export type YardMovementRow = Selectable<YardMovementTable>;
@@ -183,7 +189,7 @@ export const tables = {
   dockBooking: table<DockBookingTable>('dock_booking', [], ['starts_at', 'ends_at', 'estimated_start', 'arrived_at', 'actual_start', 'actual_end', 'created_at']),
   gateVisit: table<GateVisitTable>('gate_visit', [], ['arrived_at', 'left_at', 'created_at']),
   shuntingOrder: table<ShuntingOrderTable>('shunting_order', [], ['due_at', 'started_at', 'finished_at', 'created_at']),
-  transportUnit: table<TransportUnitTable>('transport_unit', [], ['seen_at', 'released_at', 'arrived_at', 'last_movement_at', 'planned_departure', 'created_at']),
+  transportUnit: table<TransportUnitTable>('transport_unit', [], ['seen_at', 'released_at', 'arrived_at', 'last_movement_at', 'planned_departure', 'created_at', 'free_until', 'power_until', 'storage_until', 'hurts_at']),
   unitVisit: table<UnitVisitTable>('unit_visit', [], ['arrived_at', 'departed_at']),
   yardMovement: table<YardMovementTable>('yard_movement', [], ['started_at', 'finished_at']),
   yardPlace: table<YardPlaceTable>('yard_place', [], ['blocked_from', 'blocked_to', 'created_at']),

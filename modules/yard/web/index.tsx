@@ -4,6 +4,11 @@ import { dockBooking } from '../contract/bookings.ts';
 import { yardPlace } from '../contract/places.ts';
 import { bookingIcons } from './Docks/bookingIcons.ts';
 import { DocksScreen } from './Docks/DocksScreen.tsx';
+import { GateScreen } from './Gate/GateScreen.tsx';
+import { GateOutScreen } from './GateOut/GateOutScreen.tsx';
+import { UnitHistoryScreen } from './UnitHistory/UnitHistoryScreen.tsx';
+import { UnitScreen } from './Units/UnitScreen.tsx';
+import { VisitScreen } from './Visits/VisitScreen.tsx';
 import { placeIcons } from './placeIcons.ts';
 
 const PlacesScreen = thingScreen(yardPlace, {
@@ -74,4 +79,9 @@ export const screens = {
   'yard.docks': DocksScreen,
   'yard.places': PlacesScreen,
   'yard.bookings': BookingsScreen,
+  'yard.transportUnits': UnitScreen,
+  'yard.transportUnitHistory': UnitHistoryScreen,
+  'yard.visits': VisitScreen,
+  'yard.gate': GateScreen,
+  'yard.gateOut': GateOutScreen,
 } as const;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { emptyRecord } from '#kernel/fields.ts';
 import type { Condition } from '#kernel/paging.ts';
 import { type Thing, thingText } from '#kernel/thing.ts';
+import type { Action } from '#ui/actions/action.ts';
 import { useActions } from '#ui/actions/useActions.ts';
 import { Field } from '#ui/form/Field.tsx';
 import { askForm } from '#ui/form/FormDialog.tsx';
@@ -62,6 +63,9 @@ function useBegin(thing: Thing, t: Translate, open: (id: string) => void) {
   };
 }
 
+const none = (): readonly Action[] => [];
+const all = () => undefined;
+
 /**
  * All of a thing that this session sees: search, saved views, columns, and the button that begins one. With `only`, those of a fixed
  * condition under a name and a title of their own.
@@ -84,23 +88,20 @@ export function ThingList<Row extends AnyRow>(props: {
   const open = (id: string) => go.to(`${look.at}/${id}`);
   const begin = useBegin(thing, t, open);
   const rowSteps = useMemo(() => look.steps && rowStepsOf(thing, look.steps), [thing, look]);
-  const actions = useActions(
-    thing.begins
-      ? [
-          {
-            id: `${thing.module}.begin`,
-            labelKey: thingText(thing, 'begin'),
-            icon: IconPlus,
-            shortcut: 'ctrl+alt+n',
-            category: 'manage',
-            primary: true,
-            when: () => may(thing.calls.create.access),
-            run: () => void begin(),
-          },
-        ]
-      : [],
-    undefined,
-  );
+  const useMore = look.useActions ?? none;
+  const useNarrowed = look.useNarrowed ?? all;
+  const narrowed = useNarrowed();
+  const beginning: Action = {
+    id: `${thing.module}.begin`,
+    labelKey: thingText(thing, 'begin'),
+    icon: IconPlus,
+    shortcut: 'ctrl+alt+n',
+    category: 'manage',
+    primary: look.useActions === undefined,
+    when: () => may(thing.calls.create.access),
+    run: () => void begin(),
+  };
+  const actions = useActions([...useMore(), ...(thing.begins ? [beginning] : [])], undefined);
   return (
     <ServerList<Row>
       title={only?.title ?? t(`${thing.module}:screen/${thing.many}` as 'base:cancel')}
@@ -109,10 +110,10 @@ export function ThingList<Row extends AnyRow>(props: {
       call={thing.calls.list}
       live={[thing.name]}
       columns={columns}
-      narrowed={only?.conditions}
       {...(rowSteps ? { useRowActions: rowSteps } : {})}
       filter={{ state: filter, fields, texts: [thingText(thing, 'column'), 'base:thing/column'] }}
-      {...(thing.begins ? { actions } : {})}
+      narrowed={only?.conditions ?? narrowed}
+      {...(actions.length > 0 ? { actions } : {})}
       onOpen={(row) => open(row.id)}
       empty={{ icon: look.icon, title: t(thingText(thing, 'none')), text: t(thingText(thing, 'noneText')) }}
       phone={(row) => (

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
+import type { Condition } from '#kernel/paging.ts';
 import type { Thing } from '#kernel/thing.ts';
 import type { Action, IconComponent } from '#ui/actions/action.ts';
 import type { Status } from '#ui/status/status.ts';
@@ -30,6 +31,9 @@ export type ListLook<Row> = {
   readonly status: { readonly [S in StateOf<Row>]: Status };
   /** Columns that are not written as their kind says. */
   readonly cells?: Cells<Row>;
+  /** Actions of the list beside the one that begins a thing, and what its rows are narrowed to; hooks, because they may ask the address. */
+  readonly useActions?: () => readonly Action[];
+  readonly useNarrowed?: () => readonly Condition[] | undefined;
   /** Beneath title and state on a phone. */
   readonly phone: readonly (keyof Row & string)[];
   /** Steps that the list offers for the row that is chosen, with the icons of their buttons; absent: on the page alone. */

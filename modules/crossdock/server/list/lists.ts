@@ -131,6 +131,7 @@ type ListMove<Act extends ListAction> = MoveOf<ProcessListTable, undefined, List
 /** What other modules hear of a step. */
 const factOf: Partial<Record<ListAction, typeof facts.listOpened>> = {
   release: facts.listOpened,
+  start: facts.listStarted,
   close: facts.listClosed,
   reopen: facts.listReopened,
   lock: facts.listLocked,

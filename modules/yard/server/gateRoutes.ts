@@ -1,0 +1,33 @@
+import { notFound } from '#kernel/errors.ts';
+import { command, view } from '#platform/module.ts';
+import * as gate from '../contract/gate.ts';
+import * as unitCalls from '../contract/units.ts';
+import { turnAway } from '../contract/visits.ts';
+import { letIn } from './gateIn.ts';
+import { lookUp } from './gateLookup.ts';
+import { letOut } from './gateOut.ts';
+import { turnedAway } from './turnAway.ts';
+import { cancelledGateIn, correctedPlace, coupled } from './unitCommands.ts';
+import { movementsOf, visitsOf } from './unitHistory.ts';
+import { transportUnits } from './units.ts';
+import { gateVisits } from './visits.ts';
+
+/** The calls of units, visits and the gate. */
+export const gateRoutes = [
+  ...transportUnits.routes,
+  ...gateVisits.routes,
+  view(gate.gateLookup, (ctx, { body }) => lookUp(ctx, body)),
+  command(gate.gateIn, (ctx, { body }) => letIn(ctx, body)),
+  command(turnAway, (ctx, { body }) => turnedAway(ctx, body)),
+  command(unitCalls.gateOut, (ctx, { params, body }) => letOut(ctx, params.id, body)),
+  command(unitCalls.correctPlace, (ctx, { params, body }) => correctedPlace(ctx, params.id, body)),
+  command(unitCalls.coupleUnits, (ctx, { body }) => coupled(ctx, body)),
+  command(unitCalls.cancelGateIn, (ctx, { params, body }) => cancelledGateIn(ctx, params.id, body)),
+  view(unitCalls.unitHistory, async (ctx, { params, query }) => {
+    if ((await transportUnits.get(ctx, params.id)).id !== params.id) throw notFound();
+    return {
+      movements: await movementsOf(ctx, params.id, query),
+      visits: await visitsOf(ctx, params.id, query),
+    };
+  }),
+];

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { listClosed, listReopened, listStarted } from '#modules/crossdock/contract/facts.ts';
+import type { CommandContext } from '#platform/context.ts';
+import type { Changes } from '#platform/database/table.ts';
+import { afterwards } from '#platform/module.ts';
+import { stepUnit } from '../rules/unitStates.ts';
+import type { TransportUnitTable } from './tables.gen.ts';
+import { transportUnits, type UnitRow } from './units.ts';
+
+type ListOfHall = {
+  id: string;
+  kind: 'LDG' | 'ULD' | 'INV';
+  name: string;
+  state: string;
+  route: string | null;
+  partner: string | null;
+  planned_departure: number | null;
+  seals: string[];
+};
+
+/**
+ * The unit that a list is worked in: the one that bears it, else the one of its vehicle's plate, else the one at its dock. A depot
+ * that does not use its gate has none, and nothing happens.
+ */
+async function unitOfList(
+  ctx: CommandContext,
+  listId: string,
+): Promise<{ list: ListOfHall; unit: UnitRow } | undefined> {
+  const list = await ctx.db.find(
+    sql<ListOfHall>`select l.id, l.kind, l.name, l.state, l.route, coalesce(l.partner_outside, l.partner_unit) as partner, l.planned_departure,
+        coalesce((select array_agg(s.number order by s.applied_at) from seal s where s.org_unit = l.org_unit and s.list_id = l.id and s.removed_at is null), '{}') as seals
+      from process_list l where l.org_unit = ${ctx.unit} and l.id = ${listId} and l.kind in ('LDG', 'ULD')`,
+  );
+  const found =
+    list &&
+    (await ctx.db.find(
+      sql<{
+        id: string;
+      }>`select u.id from transport_unit u join process_list l on l.org_unit = u.org_unit and l.id = ${listId}
+        left join yard_place p on p.org_unit = u.org_unit and p.id = u.place_id and p.kind = 'DOCK'
+        where u.org_unit = ${ctx.unit} and u.state not in ('EXPECTED', 'DEPARTED', 'MOVING')
+          and (u.list_id = l.id or u.number_key = upper(regexp_replace(l.vehicle, '[\\s._/-]', '', 'g')) or (l.gate is not null and lower(p.gate_number) = lower(l.gate)))
+        order by (u.list_id = l.id) desc nulls last, (u.number_key = upper(regexp_replace(l.vehicle, '[\\s._/-]', '', 'g'))) desc nulls last limit 1`,
+    ));
+  const unit = found && (await transportUnits.lockOwn(ctx, found.id));
+  return unit && list ? { list, unit } : undefined;
+}
+
+const factsOf = ({ locked, blocked_reason: blocked }: UnitRow) => ({ locked, blocked: blocked !== null, moved: true });
+
+/** People work in it: nobody moves it. */
+async function lockUnit(ctx: CommandContext, listId: string): Promise<void> {
+  const found = await unitOfList(ctx, listId);
+  if (!found || found.list.state !== 'INPROGRESS') return;
+  const { list, unit } = found;
+  const action = list.kind === 'LDG' ? 'startLoading' : 'startUnloading';
+  if (!stepUnit(unit.state, action, factsOf(unit)).ok) return;
+  await transportUnits.move(ctx, unit, action, {
+    set: {
+      locked: true,
+      released_at: null,
+      released_by: null,
+      list_id: list.id,
+      list_name: list.name,
+      relation: (list.kind === 'LDG' ? list.route : list.partner) ?? unit.relation,
+    },
+    args: { list: list.name },
+  });
+}
+
+const asLoaded = (list: ListOfHall, unit: UnitRow): Changes<TransportUnitTable> => ({
+  load_state: 'LOADED',
+  seals: list.seals,
+  planned_departure: list.planned_departure === null ? null : new Date(list.planned_departure),
+  list_id: list.id,
+  list_name: list.name,
+  relation: list.route ?? unit.relation,
+});
+const asEmpty: Changes<TransportUnitTable> = {
+  load_state: 'EMPTY',
+  seals: [],
+  dangerous_goods: false,
+  storage_until: null,
+  list_id: null,
+  list_name: null,
+  relation: null,
+};
+
+/** What is in it now is known: empty after unloading; after loading it is full, sealed and ready. It stays locked until the hall says "clear". */
+async function noteLoad(ctx: CommandContext, listId: string): Promise<void> {
+  const found = await unitOfList(ctx, listId);
+  if (!found || found.list.state !== 'CLOSED') return;
+  const { list, unit } = found;
+  const action = list.kind === 'LDG' ? 'loaded' : 'unloaded';
+  const set = list.kind === 'LDG' ? asLoaded(list, unit) : asEmpty;
+  if (stepUnit(unit.state, action, factsOf(unit)).ok)
+    await transportUnits.move(ctx, unit, action, { set, args: { list: list.name } });
+  // Nobody told that people were in it, or it is back at a place: what is in it is known all the same.
+  else await transportUnits.save(ctx, unit, set);
+}
+
+/** After the hall's own command, never in it: what the yard makes of it cannot stop a scan. */
+export const hallReactions = [
+  afterwards(listStarted, 'lockUnit', (ctx, { listId }) => lockUnit(ctx, listId)),
+  afterwards(listReopened, 'lockUnitAgain', (ctx, { listId }) => lockUnit(ctx, listId)),
+  afterwards(listClosed, 'noteLoad', (ctx, { listId }) => noteLoad(ctx, listId)),
+];

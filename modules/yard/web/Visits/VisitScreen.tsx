@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { IconDoorEnter, IconDoorExit, IconUsers } from '@tabler/icons-react';
+import type { Condition } from '#kernel/paging.ts';
+import { gateIn } from '#modules/yard/contract/gate.ts';
+import { type GateVisitDetails, gateVisit } from '#modules/yard/contract/visits.ts';
+import { useAddress, useGo } from '#client/navigation/navigation.ts';
+import { useAccess } from '#client/session/useAccess.ts';
+import { thingScreen } from '#client/things/ThingPage.tsx';
+import type { Action } from '#ui/actions/action.ts';
+import { useTranslation } from '#ui/translation.ts';
+
+const inside: readonly Condition[] = [{ field: 'state', op: 'in', value: ['INSIDE'] }];
+
+/** Who is on site now is what the list is for; everybody who was here is one press away. */
+function useInside(): readonly Condition[] | undefined {
+  const [show] = useAddress('show');
+  return show === 'all' ? undefined : inside;
+}
+
+function useListActions(): readonly Action[] {
+  const go = useGo();
+  const may = useAccess();
+  const [show, setShow] = useAddress('show');
+  return [
+    {
+      id: 'yard.gateInHere',
+      labelKey: 'yard:unit/action/gateIn',
+      icon: IconDoorEnter,
+      category: 'manage',
+      primary: true,
+      when: () => may(gateIn.access),
+      run: () => go.to('/YM/gate'),
+    },
+    {
+      id: 'yard.everybody',
+      labelKey: show === 'all' ? 'yard:visit/action/inside' : 'yard:visit/action/everybody',
+      icon: IconUsers,
+      category: 'display',
+      run: () => setShow(show === 'all' ? undefined : 'all'),
+    },
+  ];
+}
+
+/** The units of a visit, each with the way to its page. */
+function Units({ one }: { one: GateVisitDetails }) {
+  const { t } = useTranslation('yard');
+  const go = useGo();
+  return (
+    <>
+      <h2 className="k-h2">{t('visit/units')}</h2>
+      {one.units.length === 0 && <p className="k-dim">{t('visit/noUnits')}</p>}
+      <ul className="k-col">
+        {one.units.map(({ id, number, came, left }) => (
+          <li key={id} className="k-row">
+            <Button variant="default" onClick={() => go.to(`/YM/transportUnits/${id}`)}>
+              {number}
+            </Button>
+            <span className="k-dim">
+              {[came && t('visit/came'), left && t('visit/left')].filter(Boolean).join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Vehicles at the gate: who is on site, and who was. */
+export const VisitScreen = thingScreen(gateVisit, {
+  at: '/YM/visits',
+  icon: IconUsers,
+  status: { ANNOUNCED: 'planned', INSIDE: 'transit', LEFT: 'later', REFUSED: 'late', CANCELED: 'later' },
+  phone: ['driverName', 'carrierName', 'arrivedAt'],
+  useActions: useListActions,
+  useNarrowed: useInside,
+  page: {
+    facts: [
+      'carrierName',
+      'driverName',
+      'driverPhone',
+      'driverLanguage',
+      'country',
+      'reference',
+      'arrivedAt',
+      'arrivedSource',
+      'leftAt',
+      'waited',
+      'refusedReason',
+      'remark',
+    ],
+    icons: { leave: IconDoorExit },
+    More: Units,
+  },
+});
