@@ -11,7 +11,7 @@ import { seedArrivals } from './seedArrivals.ts';
 import { seedPapers } from './seedPapers.ts';
 import { seedInventory } from './seedInventory.ts';
 import { seedTrips } from './seedTrips.ts';
-import { seedDocks, seedYard } from './seedYard.ts';
+import { seedDocks, seedShunting, seedYard } from './seedYard.ts';
 import { seedYardUnits } from './seedYardUnits.ts';
 
 /** Is the demo world there already, to its last step? Whatever was interrupted before is continued at the next start. */
@@ -45,7 +45,7 @@ export async function seedDay(platform: Platform, options: Laying): Promise<void
   await analyse(platform.config.databaseUrl);
   step('trips of two days');
   await seedTrips(platform, seeded, { withDayBefore: true, signal: options.signal });
-  for (const seed of [seedArrivals, seedDocks, seedInventory, seedPapers, seedMessages, seedYardUnits]) {
+  for (const seed of [seedArrivals, seedDocks, seedInventory, seedPapers, seedMessages, seedYardUnits, seedShunting]) {
     options.signal?.throwIfAborted();
     await seed(platform, seeded.today);
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Platform } from '#platform/platform.ts';
-import { followGate, layPlaces } from '#modules/yard/server/index.ts';
+import { addOrder, followGate, layPlaces } from '#modules/yard/server/index.ts';
 import { dtmYard } from './records/dtmYard.ts';
 
 const hour = 3_600_000;
@@ -39,4 +39,31 @@ export async function seedDocks(platform: Platform): Promise<void> {
     );
   });
   for (const { id } of open) await platform.asSystem('dtm', (ctx) => followGate(ctx, id));
+}
+
+/** What is to be moved now: number of the unit, where to, why, minutes until it is due; the last one is a proposal. */
+const moves = [
+  ['DTM4410', 'P-25', 'PARK', -7, 1],
+  ['DTM4408', 'Tor 26', 'LOADING', 45, 2],
+  ['DTM4414', 'P-22', 'PARK', 20, 2],
+  ['DTM4402', 'Tor 33', 'LOADING', 100, 2],
+  ['DTM4416', 'Waschplatz', 'WASH', null, 3],
+] as const;
+
+/** Orders of the shunters; one unit is still the hall's. */
+export async function seedShunting(platform: Platform): Promise<void> {
+  await platform.asSystem('dtm', async (ctx) => {
+    if ((await ctx.db.find(sql`select 1 from shunting_order where org_unit = 'dtm' limit 1`)) !== undefined) return;
+    for (const [number, place, reason, minutes, priority] of moves) {
+      const found = await ctx.db.find(
+        sql<{
+          unitId: string;
+          toPlace: string;
+        }>`select u.id as "unitId", p.id as "toPlace" from transport_unit u, yard_place p
+          where u.org_unit = 'dtm' and u.number = ${number} and p.org_unit = 'dtm' and p.name = ${place}`,
+      );
+      const dueAt = minutes === null ? null : ctx.now + minutes * 60_000;
+      if (found) await addOrder(ctx, { ...found, reason, priority, dueAt }, minutes === null);
+    }
+  });
 }

@@ -43,6 +43,23 @@ export const screens: readonly Screen[] = [
     findable: true,
   },
   {
+    id: 'yard.shuntingOrders',
+    module: 'YM',
+    path: 'shunting-orders',
+    titleKey: 'yard:screen/shuntingOrders',
+    access: yardReaders,
+  },
+  {
+    id: 'yard.shunter',
+    module: 'YM',
+    path: 'shunter',
+    titleKey: 'yard:screen/shunter',
+    access: { anyPermission: ['useYMWebAppYardMovements'] },
+    back: '/YM/shunting-orders',
+    hidden: true,
+    findable: true,
+  },
+  {
     id: 'yard.transportUnits',
     module: 'YM',
     path: 'transportUnits',

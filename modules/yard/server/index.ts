@@ -1,7 +1,8 @@
 import { afterwards, type ServerModule, view } from '#platform/module.ts';
-import { dockChosen } from '#modules/crossdock/contract/facts.ts';
+import { dockChosen, listClosed, listOpened } from '#modules/crossdock/contract/facts.ts';
 import { tripDeleted, tripHeadChanged, tripReleased, tripReleaseRevoked } from '#modules/dispatch/contract/facts.ts';
 import { bookingOptions, dockBoard } from '../contract/bookings.ts';
+import { shuntingChoices, shuntingQueue } from '../contract/shunting.ts';
 import { bookings } from './bookings.ts';
 import { optionsOf } from './bookingOptions.ts';
 import { boardOf } from './dockBoard.ts';
@@ -15,10 +16,14 @@ import { yardJobs } from './jobs.ts';
 import { yardPersons } from './persons.ts';
 import { places } from './places.ts';
 import { yardRetention } from './retention.ts';
+import { proposeBringing, proposeParking } from './proposeShunting.ts';
+import { shuntingOrders } from './shunting.ts';
+import { choicesOf, queueFor } from './shuntingQueue.ts';
 import { transportUnits } from './units.ts';
 import { gateVisits } from './visits.ts';
 
 export { followGate } from './followGates.ts';
+export { addOrder } from './proposeShunting.ts';
 export { layPlaces, type LaidPlace } from './layPlaces.ts';
 
 export const yard: ServerModule = {
@@ -26,9 +31,19 @@ export const yard: ServerModule = {
   personal: [...yardPersons, ...gatePersons],
   retention: { kept: [...(yardRetention.kept ?? []), ...(gateRetention.kept ?? [])] },
   topics: { ...places.topics, ...bookings.topics, ...transportUnits.topics, ...gateVisits.topics },
-  histories: { ...places.histories, ...bookings.histories, ...transportUnits.histories, ...gateVisits.histories },
+  histories: {
+    ...places.histories,
+    ...bookings.histories,
+    ...transportUnits.histories,
+    ...shuntingOrders.histories,
+    ...gateVisits.histories,
+  },
   jobs: [...yardJobs, { name: 'forgetDrivers', cron: '23 * * * *', run: forgetDrivers }],
   reactions: [
+    afterwards(listOpened, 'proposeBringing', (ctx, { listId }) => proposeBringing(ctx, listId)),
+    afterwards(listClosed, 'proposeParking', (ctx, { kind, listId }) =>
+      kind === 'ULD' ? proposeParking(ctx, listId) : Promise.resolve(),
+    ),
     ...hallReactions,
     afterwards(dockChosen, 'followDock', (ctx, { listId }) => followGate(ctx, listId)),
     afterwards(tripReleased, 'followReleased', (ctx, { loadingListId }) => followGate(ctx, loadingListId)),
@@ -44,6 +59,9 @@ export const yard: ServerModule = {
     ...places.routes,
     ...bookings.routes,
     ...gateRoutes,
+    ...shuntingOrders.routes,
+    view(shuntingQueue, (ctx) => queueFor(ctx)),
+    view(shuntingChoices, (ctx) => choicesOf(ctx)),
     view(dockBoard, (ctx, { query }) => boardOf(ctx, query.date)),
   ],
 };

@@ -9,5 +9,13 @@ export const yardPersons: readonly PersonalData[] = [
     texts: ['name', 'carrier_name', 'licence_plate', 'contact', 'reference', 'remark', 'refused_reason'],
     shown: { startsAt: 'r.starts_at', state: 'r.state' },
   },
+  {
+    name: 'shuntingOrders',
+    table: 'shunting_order',
+    class: 'OPERATIONAL',
+    by: ['created_by', 'assigned_to'],
+    texts: ['remark', 'refused_remark'],
+    shown: { name: 'r.name', state: 'r.state' },
+  },
   { name: 'yardPlaces', table: 'yard_place', class: 'OPERATIONAL', by: ['created_by'], texts: ['blocked_reason'] },
 ];

@@ -3,6 +3,15 @@ import type { ModuleRetention } from '#platform/retention.ts';
 export const yardRetention: ModuleRetention = {
   kept: [
     {
+      name: 'shuntingOrders',
+      class: 'OPERATIONAL',
+      table: 'shunting_order',
+      key: 'id',
+      at: 'created_at',
+      over: `r.state in ('FINISHED', 'REFUSED', 'CANCELED')`,
+      children: [{ table: 'history', where: `c.log_key in (select 'SHUNTING:' || i from unnest(ids) i)` }],
+    },
+    {
       name: 'dockBookings',
       class: 'TRADE',
       table: 'dock_booking',

@@ -68,8 +68,11 @@ export interface ShuntingOrderTable {
   name: string;
   state: 'CREATED' | 'RELEASED' | 'IN_PROGRESS' | 'FINISHED' | 'REFUSED' | 'CANCELED';
   unit_id: string;
+  unit_number: string;
   from_place: string | null;
+  from_name: string | null;
   to_place: string;
+  to_name: string;
   priority: Generated<number>;
   reason: 'LOADING' | 'UNLOADING' | 'PARK' | 'DEPARTURE' | 'WASH' | 'REPAIR' | 'CUSTOMS';
   due_at: OptionalInstant;
@@ -78,7 +81,7 @@ export interface ShuntingOrderTable {
   booking_id: string | null;
   after_id: string | null;
   remark: string | null;
-  refused_reason: string | null;
+  refused_reason: 'LOCKED' | 'NOT_THERE' | 'DAMAGE' | 'OCCUPIED' | 'NO_AIR' | 'OTHER' | null;
   refused_remark: string | null;
   started_at: OptionalInstant;
   finished_at: OptionalInstant;

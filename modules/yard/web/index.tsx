@@ -9,6 +9,8 @@ import { GateOutScreen } from './GateOut/GateOutScreen.tsx';
 import { UnitHistoryScreen } from './UnitHistory/UnitHistoryScreen.tsx';
 import { UnitScreen } from './Units/UnitScreen.tsx';
 import { VisitScreen } from './Visits/VisitScreen.tsx';
+import { ShunterScreen } from './Shunting/ShunterScreen.tsx';
+import { ShuntingScreen } from './Shunting/ShuntingScreen.tsx';
 import { placeIcons } from './placeIcons.ts';
 
 const PlacesScreen = thingScreen(yardPlace, {
@@ -79,6 +81,8 @@ export const screens = {
   'yard.docks': DocksScreen,
   'yard.places': PlacesScreen,
   'yard.bookings': BookingsScreen,
+  'yard.shuntingOrders': ShuntingScreen,
+  'yard.shunter': ShunterScreen,
   'yard.transportUnits': UnitScreen,
   'yard.transportUnitHistory': UnitHistoryScreen,
   'yard.visits': VisitScreen,

@@ -101,7 +101,7 @@ export function ThingList<Row extends AnyRow>(props: {
     when: () => may(thing.calls.create.access),
     run: () => void begin(),
   };
-  const actions = useActions([...useMore(), ...(thing.begins ? [beginning] : [])], undefined);
+  const actions = useActions([...useMore(), ...(thing.begins && !look.ownBegin ? [beginning] : [])], undefined);
   return (
     <ServerList<Row>
       title={only?.title ?? t(`${thing.module}:screen/${thing.many}` as 'base:cancel')}

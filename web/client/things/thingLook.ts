@@ -33,6 +33,8 @@ export type ListLook<Row> = {
   readonly cells?: Cells<Row>;
   /** Actions of the list beside the one that begins a thing, and what its rows are narrowed to; hooks, because they may ask the address. */
   readonly useActions?: () => readonly Action[];
+  /** The module begins one by a dialog of its own, which is among its actions. */
+  readonly ownBegin?: true;
   readonly useNarrowed?: () => readonly Condition[] | undefined;
   /** Beneath title and state on a phone. */
   readonly phone: readonly (keyof Row & string)[];

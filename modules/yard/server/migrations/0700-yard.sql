@@ -214,8 +214,12 @@ create table shunting_order (
   name text not null,
   state text not null check (state in ('CREATED', 'RELEASED', 'IN_PROGRESS', 'FINISHED', 'REFUSED', 'CANCELED')),
   unit_id uuid not null,
+  -- As it was called when the order was made: number of the unit, names of the places.
+  unit_number text not null,
   from_place uuid,
+  from_name text,
   to_place uuid not null,
+  to_name text not null,
   priority int not null default 2 check (priority between 1 and 3),
   reason text not null check (reason in ('LOADING', 'UNLOADING', 'PARK', 'DEPARTURE', 'WASH', 'REPAIR', 'CUSTOMS')),
   due_at timestamptz,
@@ -226,7 +230,7 @@ create table shunting_order (
   -- Done before this one may start.
   after_id uuid,
   remark text,
-  refused_reason text,
+  refused_reason text check (refused_reason in ('LOCKED', 'NOT_THERE', 'DAMAGE', 'OCCUPIED', 'NO_AIR', 'OTHER')),
   refused_remark text,
   started_at timestamptz,
   finished_at timestamptz,
