@@ -121,7 +121,7 @@ function ordered(ctx: CommandContext, shipment: NewShipment): CommandContext {
 }
 
 /** What stands in the hall was unloaded in the night: before the first truck of its day was loaded (R18). */
-const unloaded = (ctx: CommandContext, made: readonly { itemId: string; shipment: NewShipment }[]): void =>
+const unloaded = (ctx: CommandContext, made: readonly { itemId: string; shipment: NewShipment }[]) =>
   addTransitions(
     ctx,
     made.flatMap(({ itemId, shipment }, i) => {

@@ -11,7 +11,7 @@ test('of one who asks so many run at once, the others wait in their order, one m
       begun.push(name);
       return new Promise((done) => ends.push(() => done(name)));
     });
-  const settle = () => new Promise((done) => setTimeout(done, 0));
+  const settle = () => new Promise(setImmediate);
 
   const all = ['a', 'b', 'c', 'd', 'e'].map((name) => ask('one', name));
   await expect(ask('one', 'f')).rejects.toMatchObject({ status: 429, code: 1400 });

@@ -208,7 +208,7 @@ test('the counters of a list, moved on by every step, are those of its packages,
     [list],
   );
   const [deviation] = await sql<{ id: string }>(
-    "select id from master_record where type = 'packagedeviation' and data->>'kind' = 'deviation' limit 1",
+    "select id from master_record where type = 'packagedeviation' and data->>'kind' = 'deviation' order by id limit 1",
   );
   const step = (index: number) => {
     const { id } = packages[index % packages.length] as { id: string };

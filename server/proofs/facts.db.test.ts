@@ -45,7 +45,7 @@ test('a day on the road as other modules hear it: list, packages, shipments, sto
     item.id,
   ]);
   const [kind] = await sql<{ id: string }>(
-    "select id from master_record where type = 'packagedeviation' and data->>'kind' = 'deviation' limit 1",
+    "select id from master_record where type = 'packagedeviation' and data->>'kind' = 'deviation' order by id limit 1",
   );
   await loader.request('POST', `${at}/packages/${pack?.id}/deviation`, { code: kind?.id, photos: [] });
   expect(await told('crossdock.packageDeviated', 'packageId', pack?.id)).toEqual([

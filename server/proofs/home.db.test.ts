@@ -147,7 +147,7 @@ test('a list of yesterday that waits for its closing needs somebody, but is no p
   // One that nothing is wrong with; how many others need somebody depends on the day, and home names the most urgent alone.
   const [quiet] = await sql<{ id: string }>(
     `update process_list set planned_departure = null where org_unit = 'dtm'
-       and id = (select id from process_list where org_unit = 'dtm' and execution_date = '${isoToday()}' and kind = 'LDG' and state = 'FINISHED' limit 1)
+       and id = (select id from process_list where org_unit = 'dtm' and execution_date = '${isoToday()}' and kind = 'LDG' and state = 'FINISHED' order by id limit 1)
      returning id`,
   );
   const { attentionTotal } = await home(lead);
@@ -171,7 +171,7 @@ test('a driver sees the own trip first, and neither colleagues nor the figures o
   const [trip] = await sql<{ id: string; name: string }>(
     `select t.id, t.name from trip t join master_record r on r.type = 'driver' and r.id = t.driver_id
      where t.org_unit = 'dtm' and r.data ->> 'userId' = 'fahrer1'
-       and t.state in ('DRV_INPROGRESS', 'WAITING_FOR_DRIVER_CONFIRMATION', 'READY_FOR_TOUR_START') limit 1`,
+       and t.state in ('DRV_INPROGRESS', 'WAITING_FOR_DRIVER_CONFIRMATION', 'READY_FOR_TOUR_START') order by t.id limit 1`,
   );
   expect(seen.next?.subject).toContain(trip?.name ?? 'no trip of the driver');
   expect(seen.next?.link).toBe(`/TOUR/trips/${trip?.id}`);

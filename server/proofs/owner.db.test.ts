@@ -32,7 +32,7 @@ test('a scan, a photo and a record of a stop are refused under the cookie of ano
   );
   expect([photo.status, photo.body.code]).toEqual([401, 1500]);
   const [stop] = await sql<{ id: string; trip_id: string }>(
-    "select id, trip_id from stop where org_unit = 'dtm' limit 1",
+    "select id, trip_id from stop where org_unit = 'dtm' order by id limit 1",
   );
   const documented = await driver.request(
     'POST',

@@ -65,7 +65,7 @@ async function checkedLimits(table: string, column: string): Promise<string[]> {
 async function copied(table: string, where: string, values: Record<string, unknown>): Promise<string | undefined> {
   try {
     const made = await sql(
-      `insert into ${table} select made.* from ${table} r, jsonb_populate_record(r, $1::jsonb) made where r.${where} limit 1 returning 1`,
+      `insert into ${table} select made.* from ${table} r, jsonb_populate_record(r, $1::jsonb) made where r.${where} order by r.ctid limit 1 returning 1`,
       [JSON.stringify(values)],
     );
     return made.length === 1 ? undefined : 'no row to copy';

@@ -63,7 +63,7 @@ async function world(account: string, vehicle: string, driverId: string | undefi
     photoBlobId: picture.body.blobId,
   });
   const [pack] = await sql<{ id: string; barcode: string; item_id: string }>(
-    'select p.id, p.barcode, p.item_id from package p join process_package l on l.package_id = p.id where l.list_id = $1 limit 1',
+    'select p.id, p.barcode, p.item_id from package p join process_package l on l.package_id = p.id where l.list_id = $1 order by p.id limit 1',
     [list],
   );
   const records = await sql<{ type: string; id: string }>(

@@ -32,7 +32,7 @@ const configure = <N extends ConfigurationName>(unit: string, name: N, value: Pa
     storeConfiguration({ ...ctx, config: app.platform.config }, unit, name, value, 'proof'),
   );
 const root = async () =>
-  (await sql<{ id: string }>('select id from org_unit where parent_id is null limit 1'))[0]?.id ?? '';
+  (await sql<{ id: string }>('select id from org_unit where parent_id is null order by id limit 1'))[0]?.id ?? '';
 
 test('telemetry is nothing until it is configured, and known before a sign-in; other keys are not', async () => {
   const path = '/api/system/system-config/telemetry';

@@ -42,9 +42,10 @@ beforeAll(async () => {
   const [stop] = await sql<{ id: string }>('select id from stop where trip_id = $1 order by sequence limit 1', [
     trip.id,
   ]);
-  const [one] = await sql<{ package_id: string }>('select package_id from process_package where list_id = $1 limit 1', [
-    list,
-  ]);
+  const [one] = await sql<{ package_id: string }>(
+    'select package_id from process_package where list_id = $1 order by package_id limit 1',
+    [list],
+  );
   dtm = {
     item: items[0]?.id ?? '',
     packageId: one?.package_id ?? '',

@@ -138,7 +138,7 @@ test('C-03: loading and driving, every step sent twice at once', async () => {
     [list],
   );
   const [deviation] = await sql<{ id: string }>(
-    "select id from master_record where type = 'packagedeviation' and data->>'kind' = 'deviation' limit 1",
+    "select id from master_record where type = 'packagedeviation' and data->>'kind' = 'deviation' order by id limit 1",
   );
   const step = (call: string, client: Client, path: string, code?: string) =>
     twice(call, checked(client, `${at}/${path}`), told(log, code));

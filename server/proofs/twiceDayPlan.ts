@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import type { Client } from '../testing/testApp.ts';
 import { overriding, type Sql, today } from '../testing/day.ts';
 
@@ -26,11 +27,14 @@ export async function twiceDayPlan(twice: Twice, dispo: Client, sql: Sql): Promi
   );
   const at = `/dpt-rest/day-plans/${(made.body as { id: string }).id}`;
   type Plan = { state: string; tours: { tourId: string; added: number }[] };
-  let plan: Plan;
-  do {
-    await new Promise((done) => setTimeout(done, 100));
-    plan = (await dispo.request<Plan>('GET', at)).body;
-  } while (plan.state === 'RUNNING');
+  const plan = await vi.waitFor(
+    async () => {
+      const { body: now } = await dispo.request<Plan>('GET', at);
+      if (now.state === 'RUNNING') throw new Error('it is still reckoned');
+      return now;
+    },
+    { timeout: 60_000 },
+  );
   const tourIds = plan.tours.filter((tour) => tour.added > 0).map((tour) => tour.tourId);
   await twice(
     'dayplan.acceptDayPlan',

@@ -16,7 +16,7 @@ export async function twiceHall(loader: Client, sql: Sql, { twice, rows, told }:
       where p.org_unit = 'dtm' and p.active and p.terminal_status = 'NOT_IN_DEPOT' and s.state = 'DISPATCHABLE' and s.packages = 1 order by p.id limit 1`,
   );
   const [deviation] = await sql<{ id: string }>(
-    "select id from master_record where type = 'packagedeviation' and data->>'kind' = 'deviation' and data->>'photo' <> 'REQUIRED' limit 1",
+    "select id from master_record where type = 'packagedeviation' and data->>'kind' = 'deviation' and data->>'photo' <> 'REQUIRED' order by id limit 1",
   );
   const kept = await twice(
     'infoscan.keepUnknownPackage',

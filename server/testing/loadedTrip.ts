@@ -13,7 +13,7 @@ export async function loadedTrip({ dispo, loader, sql }: People, driver: string,
   ]);
   const { trip, list, barcodes } = await releasedTrip(dispo, sql, items);
   await sql(
-    `update trip set driver_id = (select id from master_record where type = 'driver' and data ->> 'userId' = $2 limit 1) where id = $1`,
+    `update trip set driver_id = (select id from master_record where type = 'driver' and data ->> 'userId' = $2 order by id limit 1) where id = $1`,
     [trip.id, driver],
   );
   for (const code of barcodes) await scan(loader, list, code, `scan-${code}`);

@@ -1,10 +1,11 @@
-// What makes a test fail by chance: sleeping, the machine's clock and zone, and the first row of whatever list there is.
+// What makes a test fail by chance: sleeping, the machine's clock and zone, and the first row of whatever list or statement there is.
 // What is left of it stands in testClock.json with its number per file: the list may only shrink.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../launch/paths.mjs';
 import { codeOf } from './casts.mjs';
 import { sourceFiles } from './imports.mjs';
+import { unorderedIn } from './unordered.mjs';
 
 /** @typedef {Record<string, Record<string, number>>} Uses by file, then by kind: how many there are */
 
@@ -23,6 +24,7 @@ const instead = {
   clock: 'take the time from the clock of the test',
   zone: "reckon in the depot's zone, not in the machine's",
   picks: 'name the row, or take what the test has made itself',
+  unordered: 'name the row in SQL, or order the rows before taking some of them',
 };
 
 /** In code without comments and texts. */
@@ -75,7 +77,7 @@ function namedSleeps(text, code) {
  * What a test file has of it.
  * @param {string} file path in the repository
  * @param {string} text what stands in it
- * @returns {Record<string, number>} by kind (`sleeps`, `clock`, `zone`, `picks`); a kind that does not occur is left out
+ * @returns {Record<string, number>} by kind (`sleeps`, `clock`, `zone`, `picks`, `unordered`); a kind that does not occur is left out
  */
 export function usesIn(file, text) {
   const code = codeOf(text);
@@ -84,6 +86,8 @@ export function usesIn(file, text) {
     clock: count(code, inCode.clock),
     zone: count(code, inCode.zone),
     picks: file.startsWith('e2e/') ? count(text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, ''), picks) : 0,
+    // The test of this check shows statements that it refuses.
+    unordered: file.startsWith('tools/') ? 0 : unorderedIn(text),
   };
   return Object.fromEntries(Object.entries(uses).filter(([, number]) => number > 0));
 }

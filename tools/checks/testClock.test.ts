@@ -47,6 +47,21 @@ test('a proof may take the first row of what it has laid itself', () => {
   expect(usesIn('modules/orders/proofs/orders.db.test.ts', 'const one = body.items[0];')).toEqual({});
 });
 
+test.each([
+  ["sql('select id from trip limit 1')", 1],
+  ['`select id from trip where org_unit = $1 and x in (select id from stop order by id) LIMIT 1`', 1],
+  ['`update trip set driver_id = (select id from driver where a = b limit 1) where id = $1 order by id`', 1],
+  ['`select id from trip limit 1` + `select id from stop limit 2`', 2],
+  ["sql`select id from trip limit ${'$'}{most}`", 1],
+  ['`select id from trip order by id limit 1`', 0],
+  ['`select id\n from trip\n ORDER BY (a is null), id limit 1`', 0],
+  ["'select 1 from trip limit 1'", 0],
+  ['`select from trip where id = $1 limit 1`', 0],
+  ["const said = 'limit 1 of 2';", 0],
+])('%s takes rows without an order: %i', (text, unordered) => {
+  expect(usesIn('modules/any/proofs/any.db.test.ts', text)).toEqual(unordered > 0 ? { unordered } : {});
+});
+
 test('a text without an end does not keep the check busy for ever', () => {
   expect(usesIn('web/any.test.tsx', "const a = <p>it's</p>; const b = Date.now();")).toEqual({});
 });

@@ -18,7 +18,7 @@ import { loadMenuTexts, modulesOf } from './menuTexts.ts';
 import { leaveNothingOfOthers } from './leaveNothing.ts';
 import { enterOffline } from './offline/enterOffline.ts';
 import { rememberPreviousPath } from '#client/navigation/navigation.ts';
-import { leaveToasts } from '#ui/feedback/toasts.ts';
+import { leaveToasts, showToast } from '#ui/feedback/toasts.ts';
 import { watchMaintenance } from './maintenance.ts';
 import { startNotifications } from './notifications/notifications.ts';
 import { type AddressParts, redirectTarget, takeOfAddress } from './redirect.ts';
@@ -156,7 +156,7 @@ export async function start(element: HTMLElement): Promise<void> {
   setBackgroundSource(ownMap);
   markTouch();
   void startTelemetry().then((tell) => tell && router.subscribe('onResolved', tell));
-  listenForShortcuts(window);
+  listenForShortcuts(window, (key) => showToast({ look: 'planned', title: { key } }));
   root.render(<App />);
   // A first message may be that the network is gone.
   void loadMessages().catch(() => undefined);

@@ -34,7 +34,7 @@ test('a blind count tells who counts nothing of what is expected; who closes it 
   expect((await c.loader.request('GET', at(inventory.id, '/packages'))).body).toEqual([]);
   expect((await c.findingsOf(inventory.id, c.loader)).lines).toEqual([]);
   const [item] = await c.sql<{ item_id: string }>(
-    `select item_id from process_package where list_id = $1 and process_status = 'NOT_YET_PROCESSED' limit 1`,
+    `select item_id from process_package where list_id = $1 and process_status = 'NOT_YET_PROCESSED' order by item_id limit 1`,
     [inventory.id],
   );
   const packages = await c.loader.request<{ processStatus: string }[]>(

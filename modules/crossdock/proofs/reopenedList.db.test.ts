@@ -87,7 +87,7 @@ test('neither a deviation nor a status by hand loads what has left the trip', as
   await sql('update process_item set removed = false where list_id = $1 and item_id = $2', [list, item]);
   const pack = await packageOf(item);
   const [deviation] = await sql<{ id: string }>(
-    "select id from master_record where type = 'packagedeviation' and data->>'kind' = 'deviation' limit 1",
+    "select id from master_record where type = 'packagedeviation' and data->>'kind' = 'deviation' order by id limit 1",
   );
   const deviated = await lead.request('POST', `/th-rest/loading/${list}/packages/${pack.id}/deviation`, {
     code: deviation?.id,

@@ -43,7 +43,7 @@ test('a scan that is taken back leaves deviation, photos and place as they were,
     barcode,
   ]);
   const [damage] = await sql<{ id: string }>(
-    "select id from master_record where type = 'packagedeviation' and data->>'kind' = 'damagedPackaging' limit 1",
+    "select id from master_record where type = 'packagedeviation' and data->>'kind' = 'damagedPackaging' order by id limit 1",
   );
   const { id } = await packageOf(barcode);
   expect((await scan(loader, list, barcode, 'undo-key-1')).body.result).toBe('OK');

@@ -231,7 +231,7 @@ test('a shipment that was planned and taken off again leaves no canceled deliver
 
 test('a vehicle whose driver no longer exists makes a trip without one', async () => {
   const [gone] = await sql<{ id: string }>(
-    `select id from master_record where type = 'vehicle' and data ->> 'driverId' = 'd999' limit 1`,
+    `select id from master_record where type = 'vehicle' and data ->> 'driverId' = 'd999' order by id limit 1`,
   );
   const trip = await dispo.request<{ driverId: string | null }>('POST', '/dpt-rest/trips', {
     executionDate: today(),

@@ -19,7 +19,7 @@ test('at a stop with the goods of two customers the count with one of them is no
   // Two customers at one ramp, whose goods stand on pallets that are exchanged and counted.
   await sql(`update stop_order set stop_id = $1 where item_id = $2`, [stop.id, second]);
   const customers = await sql<{ id: string }>(
-    `select id from master_record where type = 'customer' and org_unit in ('dtm', 'global') limit 2`,
+    `select id from master_record where type = 'customer' and org_unit in ('dtm', 'global') order by id limit 2`,
   );
   const [one, other] = customers.map(({ id }) => id);
   await sql(`update shipment set customer_id = case when id = $1 then $3 else $4 end where id in ($1, $2)`, [
@@ -36,7 +36,9 @@ test('at a stop with the goods of two customers the count with one of them is no
     `update master_record set data = data || '{"countEquipment":true}' where type = 'product' and id in (select product_code from shipment where id in ($1, $2))`,
     [first, second],
   );
-  const [euro] = await sql<{ id: string }>(`select id from master_record where type = 'loadingequipment' limit 1`);
+  const [euro] = await sql<{ id: string }>(
+    `select id from master_record where type = 'loadingequipment' order by id limit 1`,
+  );
   let n = 0;
   const send = async (type: string, more: object = {}) =>
     (

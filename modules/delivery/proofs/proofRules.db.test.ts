@@ -139,7 +139,7 @@ test('photos are asked of what was handed over and of what was not; a warning th
   const stop = stopAt(3);
   await productAsks({ ...asksNothing, failurePhotos: 2, signatureType: 'DISPLAY', signatureRequirement: 'WARNING' });
   const [closed] = await sql<{ id: string }>(
-    `select id from master_record where type = 'processdeviation' and data ->> 'code' = '203' limit 1`,
+    `select id from master_record where type = 'processdeviation' and data ->> 'code' = '203' order by id limit 1`,
   );
   const failed = (photos: string[]) =>
     documents(stop, () => ({ result: 'HINDRANCE', processDeviationId: closed?.id, photos }));

@@ -28,8 +28,8 @@ type Documented = {
 const documented = (result: string) =>
   sql<Documented>(
     `select s.id, s.order_number, p.signer, o.result, o.remark, s.consignee,
-       coalesce((select r.data->'deviationText'->>'en' from master_record r where r.id = o.process_deviation_id limit 1),
-         (select r.data->'deviationText'->>'defaultText' from master_record r where r.id = o.process_deviation_id limit 1), '') as reason
+       coalesce((select r.data->'deviationText'->>'en' from master_record r where r.id = o.process_deviation_id order by r.id limit 1),
+         (select r.data->'deviationText'->>'defaultText' from master_record r where r.id = o.process_deviation_id order by r.id limit 1), '') as reason
      from stop_order o join stop p on p.id = o.stop_id join shipment s on s.id = o.item_id
      where o.org_unit = 'dtm' and o.result = $1 and s.shipment_type = 'DELIVERY' order by s.order_number`,
     [result],
@@ -56,7 +56,7 @@ test('a failed attempt has its proof: that it was not carried out, and why; a de
 test('a bundle holds a PDF for each shipment with something to prove, named by its order', async () => {
   const all = (await documented('OK')).slice(0, 5);
   const [open] = await sql<{ id: string }>(
-    `select id from shipment where org_unit = 'dtm' and state = 'DISPATCHABLE' limit 1`,
+    `select id from shipment where org_unit = 'dtm' and state = 'DISPATCHABLE' order by id limit 1`,
   );
   const ids = [...all.map(({ id }) => id), open?.id];
   const answer = await bytesOf(`/dpt-rest/proofs.zip?${ids.map((id) => `id=${id}`).join('&')}&language=de`);
@@ -73,7 +73,7 @@ test('a bundle holds a PDF for each shipment with something to prove, named by i
 
 test('a signature and a photo stand on the paper as pictures', async () => {
   const [stop] = await sql<{ id: string; item_id: string }>(
-    `select p.id, o.item_id from stop p join stop_order o on o.stop_id = p.id where p.org_unit = 'dtm' and o.result = 'OK' limit 1`,
+    `select p.id, o.item_id from stop p join stop_order o on o.stop_id = p.id where p.org_unit = 'dtm' and o.result = 'OK' order by p.id, o.item_id limit 1`,
   );
   const stroke = await sharp(
     Buffer.from('<svg width="300" height="100"><path d="M10 80 Q 90 10 280 60" stroke="#000" fill="none"/></svg>'),
@@ -102,12 +102,12 @@ test('a signature and a photo stand on the paper as pictures', async () => {
 
 test('nothing to prove, another depot, and too many are refused with a reason', async () => {
   const [open] = await sql<{ id: string }>(
-    `select id from shipment where org_unit = 'dtm' and state = 'DISPATCHABLE' limit 1`,
+    `select id from shipment where org_unit = 'dtm' and state = 'DISPATCHABLE' order by id limit 1`,
   );
   const none = await bytesOf(`/dpt-rest/proofs.pdf?id=${open?.id}`);
   expect(none.status).toBe(400);
   expect(new TextDecoder().decode(none.bytes)).toContain('Nothing has been recorded');
-  const [foreign] = await sql<{ id: string }>(`select id from shipment where org_unit = 'ham' limit 1`);
+  const [foreign] = await sql<{ id: string }>(`select id from shipment where org_unit = 'ham' order by id limit 1`);
   expect((await bytesOf(`/dpt-rest/proofs.pdf?id=${foreign?.id}`)).status).toBe(400);
   expect((await bytesOf(`/dpt-rest/proofs.zip?${`id=${open?.id}&`.repeat(201)}`)).status).toBe(400);
 });
@@ -186,7 +186,7 @@ test('a link that expired, was ended, was tampered with or never was opens nothi
 });
 
 test('nobody shares or ends what is another depot’s', async () => {
-  const [foreign] = await sql<{ id: string }>(`select id from shipment where org_unit = 'ham' limit 1`);
+  const [foreign] = await sql<{ id: string }>(`select id from shipment where org_unit = 'ham' order by id limit 1`);
   expect((await dispo.request('POST', '/dpt-rest/proofs/links', { itemIds: [foreign?.id], days: 1 })).status).toBe(404);
   expect((await dispo.request('POST', '/dpt-rest/proofs/links', { itemIds: [foreign?.id], days: 91 })).status).toBe(
     400,

@@ -203,3 +203,29 @@ test('a key used again for something else is refused in words, and what comes be
   expect((await send([refused, refused])).map(({ code }) => code)).toEqual(['STOP_GONE', 'STOP_GONE']);
   expect((await send([{ ...refused, stopId: anyStop() }])).map(({ code }) => code)).toEqual(['KEY_REUSED']);
 });
+
+test('why a record was refused is told in the language of whoever asks, however often; what was told in words before stays', async () => {
+  await clear();
+  const trip = await tripOf(2);
+  await send([event(trip.id, 'TOUR_ACCEPTED'), event(trip.id, 'TOUR_STARTED')]);
+  const refused = gone(trip.id, 91 * day);
+  const told = async (language: string, record = refused) =>
+    (await driver.request<Answer[]>('POST', '/mobile-rest/events', [record], { 'accept-language': language })).body[0]
+      ?.message;
+  const german = 'Das wurde vor mehr als 90 Tagen erfasst. Die Disposition entscheidet.';
+  expect([await told('de'), await told('en'), await told('fr'), await told('de')]).toEqual([
+    german,
+    'This was recorded more than 90 days ago. Dispatch decides.',
+    'Saisi il y a plus de 90 jours. L’exploitation décide.',
+    german,
+  ]);
+  // The refusal of a rule of another module, too: the stop is not there.
+  const elsewhere = gone(trip.id);
+  expect([await told('de', elsewhere), await told('en', elsewhere)]).toEqual(['Nicht gefunden.', 'Not found.']);
+  const key = `event:${refused.clientEventId}`;
+  await sql(
+    `update done_once set answer = jsonb_set(answer #- '{left,texts}', '{left,message}', '"said before"') where key = $1`,
+    [key],
+  );
+  expect(await told('de')).toBe('said before');
+});

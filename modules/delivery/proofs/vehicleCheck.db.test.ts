@@ -75,7 +75,7 @@ test('where the depot asks for it no driver starts without looking over the vehi
   await sql(`update trip set driver_id = null where id = $1`, [tripId]);
   expect((await driver.request('GET', `/dpt-rest/trips/${tripId}/vehicle-checks`)).status).toBe(404);
   await sql(
-    `update trip set driver_id = (select id from master_record where type = 'driver' and data ->> 'userId' = 'fahrer1' limit 1) where id = $1`,
+    `update trip set driver_id = (select id from master_record where type = 'driver' and data ->> 'userId' = 'fahrer1' order by id limit 1) where id = $1`,
     [tripId],
   );
 

@@ -4,3 +4,4 @@ import type { CheckedPoint } from '../rules/vehicleCheck.ts';
 export type { DriverEvent } from '../contract/events.ts';
 /** The points of a check of a vehicle. */
 export type CheckedPoints = CheckedPoint[];
+export type { TextRef } from '#kernel/errors.ts';

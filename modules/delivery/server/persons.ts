@@ -7,7 +7,7 @@ export const deliveryPersons: readonly PersonalData[] = [
     class: 'OPERATIONAL',
     who: [{ account: 'account', name: 'account_name' }],
     by: ['decided_by'],
-    texts: ['body', 'message'],
+    texts: ['body', 'message', 'texts'],
     shown: { type: 'r.type', happenedAt: 'r.happened_at' },
   },
   {

@@ -92,7 +92,7 @@ test('the shipments are found by a scanned barcode, years or days ago, closed or
   expect(waiting.body.items.map(({ itemId }) => itemId)).toEqual([open?.id]);
   // A barcode of another depot finds nothing here.
   const [foreign] = await sql<{ barcode: string }>(
-    `select p.barcode from package p where p.org_unit = 'ham' and not exists (select from package q where q.org_unit = 'dtm' and q.barcode = p.barcode) limit 1`,
+    `select p.barcode from package p where p.org_unit = 'ham' and not exists (select from package q where q.org_unit = 'dtm' and q.barcode = p.barcode) order by p.barcode limit 1`,
   );
   expect(
     (await dispo.request<{ items: [] }>('POST', '/dpt-rest/items', { ...all, q: foreign?.barcode })).body.items,

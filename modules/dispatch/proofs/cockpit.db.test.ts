@@ -110,7 +110,7 @@ test('a forwarder takes on a day what was agreed with it as often as it goes out
   // One truck of 12 t on record: SO-LX 307.
   const [truck] = await sql<{ metres: string; load: string }>(
     `select t.data->>'loadingMeters' as metres, coalesce(t.data->>'permittedLoad', t.data->>'payload') as load from master_record v
-       join master_record t on t.type = 'vehicletype' and t.id = v.data->>'vehicleTypeId' where v.type = 'vehicle' and v.id = 'so-lx-307' limit 1`,
+       join master_record t on t.type = 'vehicletype' and t.id = v.data->>'vehicleTypeId' where v.type = 'vehicle' and v.id = 'so-lx-307' order by v.id limit 1`,
   );
   expect(await figures('aff-hamm')).toMatchObject({
     vehicles: 1,

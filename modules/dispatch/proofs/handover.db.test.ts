@@ -57,7 +57,7 @@ const codesOf = async (logKey: string) =>
 async function loadedTrip(vehicleId: string, account: string, itemIds: readonly string[]): Promise<Trip> {
   const trip = await createTrip(dispo, vehicleId);
   await sql(
-    `update trip set driver_id = (select id from master_record where type = 'driver' and data ->> 'userId' = $2 limit 1) where id = $1`,
+    `update trip set driver_id = (select id from master_record where type = 'driver' and data ->> 'userId' = $2 order by id limit 1) where id = $1`,
     [trip.id, account],
   );
   const put = await overriding(dispo, `/dpt-rest/trips/${trip.id}/items`, { itemIds });

@@ -105,7 +105,7 @@ test('rest is asked before and after: yesterday’s trip that is still out, and 
 test('who goes along is not on two trips at once either, before the trip is saved and when shipments join', async () => {
   await otherIs(0, 'CREATED', 'expected_departure = t.expected_departure');
   const [free] = await sql<{ id: string }>(
-    "select id from master_record where type = 'driver' and org_unit = 'dtm' and id <> $1 and id not in (select driver_id from trip where driver_id is not null) limit 1",
+    "select id from master_record where type = 'driver' and org_unit = 'dtm' and id <> $1 and id not in (select driver_id from trip where driver_id is not null) order by id limit 1",
     [driverId],
   );
   const head = {

@@ -146,8 +146,7 @@ test('an accepted proposal is taken back with the trip that it made, and taken o
     tours: { tourId: string; added: number; accepted: string | null; stops: { itemIds: string[] }[] }[];
   };
   const plan = async () => (await dispo.request<Plan>('GET', `/dpt-rest/day-plans/${made.body.id}`)).body;
-  for (let i = 0; i < 200 && (await plan()).state === 'RUNNING'; i += 1)
-    await new Promise((done) => setTimeout(done, 100));
+  await expect.poll(async () => (await plan()).state, { timeout: 20_000 }).not.toBe('RUNNING');
   const tour = (await plan()).tours.find((one) => one.added > 0);
   const accepted = await overriding<Checks & { tours: { tripId: string; tripName: string }[] }>(
     dispo,

@@ -92,7 +92,7 @@ test('a clock that is wrong by two hours is corrected by when it was sent; what 
 
 test('only while the trip runs, by who drives it or documents for it, and for nobody of another depot', async () => {
   const [ready] = await sql<{ id: string }>(
-    `select id from trip where org_unit = 'dtm' and state = 'LOADING_RELEASED' limit 1`,
+    `select id from trip where org_unit = 'dtm' and state = 'LOADING_RELEASED' order by id limit 1`,
   );
   const position = [{ ts: clock.now(), lat: 51.5, lon: 7.5 }];
   expect((await dispo.request('POST', `/dpt-rest/trips/${ready?.id}/positions`, position)).status).toBe(400);

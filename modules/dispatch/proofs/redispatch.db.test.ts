@@ -146,7 +146,7 @@ test('a delivery and a pickup leave a released trip together, come back together
   const { sql, end } = await sqlOf(app);
   const [first, second] = await freeItems(sql, 2);
   const [pickup] = await sql<{ id: string }>(
-    `select id from shipment where org_unit = 'dtm' and state = 'DISPATCHABLE' and shipment_type = 'PICKUP' and un_numbers = '{}' limit 1`,
+    `select id from shipment where org_unit = 'dtm' and state = 'DISPATCHABLE' and shipment_type = 'PICKUP' and un_numbers = '{}' order by id limit 1`,
   );
   const { trip } = await releasedTrip(dispatcher, sql, [first?.id ?? '']);
   await end();

@@ -109,6 +109,19 @@ test('after goods have moved a change waits for a person, who sees both sides an
     version: second.version,
   });
   expect(kept.body).toMatchObject({ state: 'IGNORED' });
+  // Whoever reads the reason has it in the own language; what was written down in words before stays as it is.
+  const reasonIn = async (language: string) =>
+    (
+      await dispo.request<RowDetails>('GET', `/om-rest/imports/${late.id}/rows/${second.id}`, undefined, {
+        'accept-language': language,
+      })
+    ).body.reason;
+  expect([await reasonIn('de'), await reasonIn('en')]).toEqual([
+    'Die Sendung bleibt, wie sie ist.',
+    'The shipment stays as it is.',
+  ]);
+  await sql(`update order_row set reason = 'said before', reason_text = null where id = $1`, [second.id]);
+  expect(await reasonIn('de')).toBe('said before');
   const now = (await dispo.request<OrderImport>('GET', `/om-rest/imports/${late.id}`)).body;
   expect(now).toMatchObject({ rowsIgnored: 1, rowsFailed: 0 });
 });

@@ -103,7 +103,7 @@ async function cancel(
   const item = items[0];
   const waiting = item ? undefined : await waitingOrder(ctx, externId);
   const at = { itemId: item?.id ?? null, orderId: waiting?.id ?? null, draft, before: null };
-  const reason = ctx.t('exchange:reason/canceledBySender');
+  const reason = { key: 'exchange:reason/canceledBySender' } as const;
   if (waiting && isInTime(until, waiting)) {
     if (!dryRun) await cancelWaiting(ctx, waiting, reason);
     return { ...at, state: taken(draft), effect: 'CANCELED' };
@@ -113,7 +113,10 @@ async function cancel(
   if (!item && !waiting)
     return { ...at, draft: withProblem(draft, 'CANCEL_OF_UNKNOWN', true), state: 'ERROR', effect: null };
   const done =
-    item && items.length === 1 && isInTime(until, waiting) && (await cancelForSender(ctx, item, reason, { dryRun }));
+    item &&
+    items.length === 1 &&
+    isInTime(until, waiting) &&
+    (await cancelForSender(ctx, item, ctx.t(reason.key), { dryRun }));
   if (!done)
     return { ...at, before, draft: withProblem(draft, 'CANCEL_TOO_LATE', true), state: 'CONFLICT', effect: null };
   if (!dryRun) await noteOnConverted(ctx, externId, { canceled: reason });

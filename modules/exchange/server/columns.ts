@@ -7,3 +7,4 @@ export type { OrderDraft } from '#modules/orders/rules/orderDraft.ts';
 export type { FileFrame } from '../rules/failedFile.ts';
 export type { ColumnMapping } from '../rules/columnMapping.ts';
 export type { SheetSeen } from '../rules/sheetSeen.ts';
+export type { TextRef } from '#kernel/errors.ts';

@@ -73,7 +73,7 @@ export async function readAgain(ctx: CommandContext, id: string, said: Said, rea
     return { imported: null, outcome: { rowsTotal, rowsOk, rowsKnown, rowsFailed } };
   }
   await keepMapping(ctx, meant(before.partner, before.sheet, said));
-  await setAsideOf(ctx, before, ctx.t('exchange:reason/readAgain'));
+  await setAsideOf(ctx, before, { key: 'exchange:reason/readAgain' });
   const imported = await importOrders(ctx, read, before.filename);
   const { rowsTotal, rowsOk, rowsKnown, rowsFailed } = imported;
   return { imported, outcome: { rowsTotal, rowsOk, rowsKnown, rowsFailed } };

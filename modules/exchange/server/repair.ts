@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { notFound, Refusal, stale } from '#kernel/errors.ts';
+import { notFound, Refusal, stale, type TextRef } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { updateRow } from '#platform/database/table.ts';
 import type { DraftInput } from '#modules/orders/contract/orderDraft.ts';
@@ -183,7 +183,7 @@ export async function decideRow(
       and state = 'CONFLICT'`,
   );
   if (!row || row.version !== version) throw stale();
-  if (decision === 'KEEP') await setAside(ctx, row, ctx.t('exchange:reason/shipmentKept'));
+  if (decision === 'KEEP') await setAside(ctx, row, { key: 'exchange:reason/shipmentKept' });
   else {
     const [verdict] = await takeDrafts(ctx, [beforeChecks(row.draft)], {
       partner: file.partner,
@@ -203,7 +203,7 @@ export async function decideRow(
   return getImportRow(ctx, file.id, row.id);
 }
 
-const setAside = (ctx: CommandContext, row: OrderRowRow, reason: string): Promise<unknown> =>
+const setAside = (ctx: CommandContext, row: OrderRowRow, reason: string | TextRef): Promise<unknown> =>
   ctx.db.run(
     updateRow(
       ctx,
@@ -211,7 +211,7 @@ const setAside = (ctx: CommandContext, row: OrderRowRow, reason: string): Promis
       { id: row.id },
       {
         state: 'IGNORED',
-        reason,
+        ...(typeof reason === 'string' ? { reason, reason_text: null } : { reason: null, reason_text: reason }),
         changed_by: ctx.session.accountName,
         changed_at: new Date(ctx.now),
         version: row.version + 1,
@@ -220,10 +220,10 @@ const setAside = (ctx: CommandContext, row: OrderRowRow, reason: string): Promis
   );
 
 /** Sets all failed orders of an import aside. */
-export async function setAsideOf(ctx: CommandContext, file: OrderImportRow, reason: string): Promise<void> {
+export async function setAsideOf(ctx: CommandContext, file: OrderImportRow, reason: TextRef): Promise<void> {
   await lockImport(ctx, file.id);
   await ctx.db.run(
-    sql`update order_row set state = 'IGNORED', reason = ${reason}, changed_by = ${ctx.session.accountName},
+    sql`update order_row set state = 'IGNORED', reason = null, reason_text = ${JSON.stringify(reason)}::jsonb, changed_by = ${ctx.session.accountName},
       changed_at = ${new Date(ctx.now)}, version = version + 1
       where org_unit = ${ctx.unit} and import_id = ${file.id} and state in ('ERROR', 'NEW')`,
   );

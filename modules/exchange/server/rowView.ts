@@ -1,3 +1,4 @@
+import { storedText } from '#platform/storedText.ts';
 import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
 import type { ViewContext } from '#platform/context.ts';
@@ -14,10 +15,20 @@ const most = 20_000;
 
 type HeadRow = Pick<
   OrderRowRow,
-  'id' | 'row_no' | 'reference' | 'consignee' | 'state' | 'effect' | 'item_id' | 'reason' | 'changed_by' | 'version'
+  | 'id'
+  | 'row_no'
+  | 'reference'
+  | 'consignee'
+  | 'state'
+  | 'effect'
+  | 'item_id'
+  | 'reason'
+  | 'reason_text'
+  | 'changed_by'
+  | 'version'
 > & { problems: OrderProblem[]; order_number: string | null };
 
-const headColumns = sql`r.id, r.row_no, r.reference, r.consignee, r.state, r.effect, r.item_id, r.reason, r.changed_by, r.version, r.draft -> 'problems' as problems,
+const headColumns = sql`r.id, r.row_no, r.reference, r.consignee, r.state, r.effect, r.item_id, r.reason, r.reason_text, r.changed_by, r.version, r.draft -> 'problems' as problems,
   (select order_number from shipment s where s.org_unit = r.org_unit and s.id = r.item_id) as order_number`;
 
 const headOf = (ctx: ViewContext, row: HeadRow): RowHead => {
@@ -29,7 +40,12 @@ const headOf = (ctx: ViewContext, row: HeadRow): RowHead => {
     consignee: row.consignee,
     state: row.state,
     effect: row.effect,
-    problem: row.state === 'IGNORED' ? row.reason : worst ? messageOf(ctx, worst, null).text : null,
+    problem:
+      row.state === 'IGNORED'
+        ? storedText(ctx.t, row.reason_text, row.reason)
+        : worst
+          ? messageOf(ctx, worst, null).text
+          : null,
     itemId: row.item_id,
     orderNumber: row.order_number,
     changedBy: row.changed_by,
@@ -69,7 +85,7 @@ export function rowDetails(ctx: ViewContext, row: OrderRowRow & { order_number: 
     draft,
     changes: row.first_draft ? differences(row.first_draft, row.draft) : [],
     changedAt: row.changed_at,
-    reason: row.reason,
+    reason: storedText(ctx.t, row.reason_text, row.reason),
   };
 }
 

@@ -103,7 +103,7 @@ describe('a telephone that is lost', () => {
 
   test('loses its pairing at once when that is ended, and a trip alone when only the trip is taken off', async () => {
     const [, , id = ''] = drivers;
-    const [trip] = await sql<{ id: string }>("select id from trip where org_unit = 'dtm' limit 1");
+    const [trip] = await sql<{ id: string }>("select id from trip where org_unit = 'dtm' order by id limit 1");
     const tour = trip?.id ?? '';
     const both = [
       tokenIn((await give('DRIVER', id)).body.pairingUrl),

@@ -72,7 +72,7 @@ test('access is given by name: drivers, vehicles, users and trips are told by wh
   expect(chosen?.name).toBeTruthy();
   expect(chosen?.name).not.toBe(driver?.id);
   const [plate] = await sql<{ id: string; plate: string }>(
-    `select id, data ->> 'licensePlate' as plate from master_record where type = 'vehicle' and org_unit = 'dtm' and valid_to is null limit 1`,
+    `select id, data ->> 'licensePlate' as plate from master_record where type = 'vehicle' and org_unit = 'dtm' and valid_to is null order by id limit 1`,
   );
   expect((await choices('VEHICLE')).subjects.map(({ id }) => id)).toContain(plate?.id);
   const people = (await choices('USER')).subjects;

@@ -235,7 +235,7 @@ test('a missing package that somebody puts at a place is found; what is on a tru
 test('a deviation needs its photo, is documented once for its key and stays with the package', async () => {
   const pack = await somePackage("p.terminal_status = 'IN_DEPOT' and p.status = 'OK'");
   const [damage] = await sql<{ id: string }>(
-    "select id from master_record where type = 'packagedeviation' and data->>'kind' = 'damagedGoods' limit 1",
+    "select id from master_record where type = 'packagedeviation' and data->>'kind' = 'damagedGoods' order by id limit 1",
   );
   const at = `/dpt-rest/items/${pack.item_id}/packages/${pack.id}/deviation`;
   expect((await loader.request('POST', at, { code: damage?.id })).status).toBe(400);

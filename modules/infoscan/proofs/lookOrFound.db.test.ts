@@ -115,6 +115,8 @@ test('whoever says that it stands in the hall moves it there, once for the key; 
     [pack.item_id],
   );
   const { steps: _, ...before } = await stored(pack);
+  const onTimeline = () => count('transition', `item_id = '${pack.item_id}' and timeline_type = 'INFO_SCAN'`);
+  const steps = (await onTimeline()) ?? 0;
   const said = key();
   const answer = await found(pack.barcode, { clientScanId: said });
   expect(answer.body).toMatchObject({ corrected: true, tookOff: null, whereabouts: { terminalStatus: 'IN_DEPOT' } });
@@ -131,11 +133,14 @@ test('whoever says that it stands in the hall moves it there, once for the key; 
   );
   expect(item).toMatchObject({ notable_status: 'NONE', packages_on_terminal: item?.n });
   expect((await found(pack.barcode)).body.corrected).toBe(false);
+  expect(await onTimeline()).toBe(steps + 1);
 
   for (const again of [await undo(answer), await undo(answer)])
     expect(again.body).toMatchObject({ state: 'PACKAGE', corrected: false, whereabouts: { mayBeFound: true } });
   const { steps: __, ...after } = await stored(pack);
   expect(after).toEqual(before);
+  // What did not happen is no step of the timeline.
+  expect(await onTimeline()).toBe(steps);
   expect(await count('history', `log_key = 'PKG:${pack.id}' and code = '7003'`)).toBe(1);
 
   // Put somewhere since, it stays there.

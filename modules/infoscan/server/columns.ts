@@ -21,6 +21,8 @@ export type Before = Pick<
   takenOff: string | null;
   /** Lists that had been closed without it. */
   missed: MissedLine[];
+  /** Its step on the timeline; absent where it was not kept yet. */
+  transition?: string | undefined;
   /** Its place right after. */
   left: string | null;
 };

@@ -12,14 +12,14 @@ const invalidate = (type: string, id: string) =>
   admin.request('DELETE', `/cmd-core-rest-interface/transfer/${type}/v1/dtm/${id}/${isoToday()}`);
 const carrier = async (id: string) => {
   const [sample] = await sql<{ data: object }>(
-    "select data from master_record where type = 'freightcarrier' and org_unit = 'dtm' limit 1",
+    "select data from master_record where type = 'freightcarrier' and org_unit = 'dtm' order by id limit 1",
   );
   const made = await transfer('freightcarrier', { ...sample?.data, id });
   expect(made.status).toBe(200);
 };
 const vehicleOf = async (id: string, freightCarrierId: string) => {
   const [sample] = await sql<{ data: object }>(
-    "select data from master_record where type = 'vehicle' and org_unit = 'dtm' and data ? 'licencePlate' limit 1",
+    "select data from master_record where type = 'vehicle' and org_unit = 'dtm' and data ? 'licencePlate' order by id limit 1",
   );
   return { ...sample?.data, id, licencePlate: id.toUpperCase(), freightCarrierId };
 };

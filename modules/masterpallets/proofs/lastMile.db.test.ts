@@ -76,7 +76,7 @@ test('a pallet of the last mile ends when its trip starts: each consignee has a 
   const [dangerous] = packs;
   await sql(
     `insert into dangerous_goods_line select (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(), 'item_id', $1::text))).* from dangerous_goods_line d
-       where d.org_unit = 'dtm' and d.line ->> 'unNumber' = '1263' limit 1`,
+       where d.org_unit = 'dtm' and d.line ->> 'unNumber' = '1263' order by d.id limit 1`,
     [dangerous?.item_id],
   );
   const { trip } = await started(pallet);
@@ -197,7 +197,7 @@ test('a driver who started without a network knows one stop of the pallet: what 
   for (const barcode of barcodes) expect((await scan(lead, list, barcode, `load-${barcode}`)).body.result).toBe('OK');
   good(await overriding<Checked>(lead, `/th-rest/loading/${list}/close`, {}));
   await sql(
-    `update trip set driver_id = (select id from master_record where type = 'driver' and data ->> 'userId' = 'fahrer1' limit 1) where id = $1`,
+    `update trip set driver_id = (select id from master_record where type = 'driver' and data ->> 'userId' = 'fahrer1' order by id limit 1) where id = $1`,
     [trip.id],
   );
   const driver = await app.as('fahrer1');

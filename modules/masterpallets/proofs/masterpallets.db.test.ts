@@ -162,7 +162,7 @@ test('only what goes the same way comes onto it, and what is not here does not',
   const [elsewhere] = await packages(1, 1, first?.outbound_route);
   expect((await put(pallet.itemId, elsewhere?.barcode ?? '')).body.result).toBe('CONTENT_DOES_NOT_MATCH');
   const [absent] = await sql<{ barcode: string }>(
-    "select barcode from package where org_unit = 'dtm' and active and terminal_status = 'NOT_IN_DEPOT' limit 1",
+    "select barcode from package where org_unit = 'dtm' and active and terminal_status = 'NOT_IN_DEPOT' order by barcode limit 1",
   );
   expect((await put(pallet.itemId, absent?.barcode ?? '')).body.result).toBe('NOT_IN_DEPOT');
   expect((await put(pallet.itemId, 'NOBODYS-CODE')).body.result).toBe('UNKNOWN');

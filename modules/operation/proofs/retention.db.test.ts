@@ -27,7 +27,7 @@ test('a shipment goes with all that is its own when the law’s years are over; 
   await close(young, `${thisYear - 6}-01-01T00:00:01Z`);
   await sql(`update shipment set customer_id = 'in-dispute' where id = $1`, [ofCustomer]);
   const [trip] = await sql<{ id: string; stop: string }>(
-    `select t.id, s.id as stop from trip t join stop s on s.org_unit = t.org_unit and s.trip_id = t.id where t.org_unit = 'dtm' limit 1`,
+    `select t.id, s.id as stop from trip t join stop s on s.org_unit = t.org_unit and s.trip_id = t.id where t.org_unit = 'dtm' order by t.id, s.id limit 1`,
   );
   await sql(
     `insert into stop_order (org_unit, stop_id, item_id, trip_id, order_type) values ('dtm', $1, $2, $3, 'DELIVERY')`,

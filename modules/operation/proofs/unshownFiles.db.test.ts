@@ -32,23 +32,24 @@ const shown: Record<string, (id: string) => Promise<unknown>> = {
     );
   },
   'package.photos': (id) =>
-    sql(`update package set photos = array[$1] where id = (select id from package where org_unit = 'dtm' limit 1)`, [
-      id,
-    ]),
+    sql(
+      `update package set photos = array[$1] where id = (select id from package where org_unit = 'dtm' order by id limit 1)`,
+      [id],
+    ),
   'process_package.photos': (id) =>
     sql(
-      `update process_package set photos = array[$1::uuid] where ctid = (select ctid from process_package where org_unit = 'dtm' limit 1)`,
+      `update process_package set photos = array[$1::uuid] where ctid = (select ctid from process_package where org_unit = 'dtm' order by list_id, package_id limit 1)`,
       [id],
     ),
   'seal.photo_blob_id': (id) =>
     sql(
       `insert into seal (org_unit, id, list_id, number, type, applied_at, applied_day, applied_by, photo_blob_id)
-        select 'dtm', gen_random_uuid(), id, 'S-1', 'BOLT', now(), current_date, 'x', $1 from process_list where org_unit = 'dtm' limit 1`,
+        select 'dtm', gen_random_uuid(), id, 'S-1', 'BOLT', now(), current_date, 'x', $1 from process_list where org_unit = 'dtm' order by id limit 1`,
       [id],
     ),
   'process_list.seals_photos': (id) =>
     sql(
-      `update process_list set seals_photos = array[$1::uuid] where id = (select id from process_list where org_unit = 'dtm' limit 1)`,
+      `update process_list set seals_photos = array[$1::uuid] where id = (select id from process_list where org_unit = 'dtm' order by id limit 1)`,
       [id],
     ),
   'info_scan.photos': (id) =>
@@ -57,24 +58,30 @@ const shown: Record<string, (id: string) => Promise<unknown>> = {
       [id],
     ),
   'stop.signature_blob_id': (id) =>
-    sql(`update stop set signature_blob_id = $1 where id = (select id from stop where org_unit = 'dtm' limit 1)`, [id]),
+    sql(
+      `update stop set signature_blob_id = $1 where id = (select id from stop where org_unit = 'dtm' order by id limit 1)`,
+      [id],
+    ),
   'stop.document_blob_ids': (id) =>
     sql(
-      `update stop set document_blob_ids = array[$1::uuid] where id = (select id from stop where org_unit = 'dtm' limit 1)`,
+      `update stop set document_blob_ids = array[$1::uuid] where id = (select id from stop where org_unit = 'dtm' order by id limit 1)`,
       [id],
     ),
   'stop_order.photos': (id) =>
     sql(
-      `update stop_order set photos = array[$1::uuid] where ctid = (select ctid from stop_order where org_unit = 'dtm' limit 1)`,
+      `update stop_order set photos = array[$1::uuid] where ctid = (select ctid from stop_order where org_unit = 'dtm' order by stop_id, item_id limit 1)`,
       [id],
     ),
   'vehicle_check.photos': (id) =>
     sql(
-      `insert into vehicle_check (org_unit, id, trip_id, points, photos, defects, checked_at, account_name) select 'dtm', gen_random_uuid(), id, '[]', array[$1::uuid], 0, now(), 'x' from trip where org_unit = 'dtm' limit 1`,
+      `insert into vehicle_check (org_unit, id, trip_id, points, photos, defects, checked_at, account_name) select 'dtm', gen_random_uuid(), id, '[]', array[$1::uuid], 0, now(), 'x' from trip where org_unit = 'dtm' order by id limit 1`,
       [id],
     ),
   'message.blob_id': (id) =>
-    sql(`update message set blob_id = $1 where ctid = (select ctid from message where org_unit = 'dtm' limit 1)`, [id]),
+    sql(
+      `update message set blob_id = $1 where ctid = (select ctid from message where org_unit = 'dtm' order by id limit 1)`,
+      [id],
+    ),
 };
 
 test('what shows files is known: every column that names one is proved here', async () => {
@@ -104,7 +111,7 @@ test('a file that nothing shows goes after a month with its pieces; whatever sho
   const inEvent = await upload(400);
   await sql(
     `insert into driver_event (org_unit, id, client_event_id, trip_id, type, device_at, happened_at, received_at, account, account_name, outcome, body)
-      select 'dtm', gen_random_uuid(), 'waits-with-a-photo', id, 'STOP_DOCUMENTED', now(), now(), now(), 'x', 'x', 'REFUSED', jsonb_build_object('photos', jsonb_build_array($1::text)) from trip where org_unit = 'dtm' limit 1`,
+      select 'dtm', gen_random_uuid(), 'waits-with-a-photo', id, 'STOP_DOCUMENTED', now(), now(), now(), 'x', 'x', 'REFUSED', jsonb_build_object('photos', jsonb_build_array($1::text)) from trip where org_unit = 'dtm' order by id limit 1`,
     [inEvent],
   );
   const young = await upload(29);

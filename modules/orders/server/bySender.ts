@@ -1,3 +1,4 @@
+import type { TextRef } from '#kernel/errors.ts';
 import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
 import { shortly, type Change } from '../rules/changes.ts';
@@ -75,14 +76,15 @@ export async function changeWaiting(
 export const cancelWaiting = (
   ctx: CommandContext,
   row: TransportOrderRow,
-  reason: string,
-): Promise<TransportOrderRow> => moveOrder(ctx, row, 'cancel', { set: { reason }, facts: { shipmentsFixed: false } });
+  reason: TextRef,
+): Promise<TransportOrderRow> =>
+  moveOrder(ctx, row, 'cancel', { set: { reason: null, reason_text: reason }, facts: { shipmentsFixed: false } });
 
 /** What its sender said of an order that is a shipment is written into the order too. */
 export async function noteOnConverted(
   ctx: CommandContext,
   externId: string,
-  said: { draft: OrderDraft; changes: readonly Change[] } | { canceled: string },
+  said: { draft: OrderDraft; changes: readonly Change[] } | { canceled: TextRef },
 ): Promise<void> {
   const row = await lockBySender(ctx, externId);
   if (row?.state !== 'CONVERTED') return;

@@ -38,7 +38,7 @@ export async function carryOn(ctx: CommandContext, order: TransportOrderRow): Pr
   let row = order;
   if (row.state === 'RECEIVED')
     row = (await isOnCreditHold(ctx, row))
-      ? await moveOrder(ctx, row, 'hold', { set: { reason: ctx.t('orders:reason/creditHold') } })
+      ? await moveOrder(ctx, row, 'hold', { set: { reason: null, reason_text: { key: 'orders:reason/creditHold' } } })
       : await moveOrder(ctx, row, 'validate');
   if (row.state === 'VALIDATED' && autoAccept) row = await moveOrder(ctx, row, 'accept');
   if (row.state === 'ACCEPTED' && autoConvert) row = await convert(ctx, row);

@@ -1,3 +1,4 @@
+import { storedText } from '#platform/storedText.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { isoToDate } from '#kernel/date.ts';
 import { notFound } from '#kernel/errors.ts';
@@ -29,7 +30,7 @@ const alike = sql<boolean>`(r.likeness is not null and ${isOpen('r')} and exists
 type Listed = TransportOrderRow & { shown: OrderRow['state']; alike: boolean };
 const listed = sql`r.*, ${shown} as shown, ${alike} as alike`;
 
-const rowView = (row: Listed): OrderRow => ({
+const rowView = (ctx: ViewContext, row: Listed): OrderRow => ({
   id: row.id,
   orderNumber: row.order_number,
   externOrderNumber: row.extern_order_number,
@@ -45,7 +46,7 @@ const rowView = (row: Listed): OrderRow => ({
   receivedAt: row.received_at,
   createdAt: row.created_at,
   alike: row.alike,
-  reason: row.reason,
+  reason: storedText(ctx.t, row.reason_text, row.reason),
 });
 
 const columns = byName<FilterColumn>({
@@ -82,7 +83,7 @@ export const orderTable = (ctx: ViewContext, query: TableQuery) => {
     rows: sql<Listed>`select ${listed} from transport_order r where ${where}
       order by ${sql.join([...order, sql`r.created_at desc, r.id desc`])}`,
     from: sql`transport_order r where ${where}`,
-    shown: (rows) => rows.map(rowView),
+    shown: (rows) => rows.map((row) => rowView(ctx, row)),
   });
 };
 
@@ -94,7 +95,7 @@ export async function findOrders(ctx: ViewContext, number: string | undefined): 
       order by r.created_at desc, r.id desc limit 50`,
     { name: 'orders.find' },
   );
-  return rows.map(rowView);
+  return rows.map((row) => rowView(ctx, row));
 }
 
 /** What is wrong, in the words of the reader. */
@@ -144,7 +145,7 @@ export async function getOrder(ctx: ViewContext, id: string): Promise<TransportO
   // Whether a shipment can still be cancelled is found out by trying.
   const facts = { wrong: !isAcceptable(row.draft), creditHold, shipmentsFixed: row.shown !== row.state };
   return {
-    ...rowView(row),
+    ...rowView(ctx, row),
     customerId: row.customer_id,
     creditHold,
     draft,

@@ -39,7 +39,7 @@ const message = async (partnerId: string, bytes: string): Promise<string> => {
   const [row] = await sql<{ id: string }>(
     `insert into out_message (org_unit, id, name, state, partner_id, partner_name, kind, item_id, event, event_key, bytes, next_at, created_at, created_by)
        select 'dtm', gen_random_uuid(), 'Proof', 'PENDING', $1, $1, 'IFTSTA', id, '21', gen_random_uuid()::text, $2, now() - interval '1 day', now(), 'proof'
-       from shipment where org_unit = 'dtm' limit 1 returning id`,
+       from shipment where org_unit = 'dtm' order by id limit 1 returning id`,
     [partnerId, Buffer.from(bytes, 'latin1')],
   );
   return row?.id ?? expect.fail();

@@ -68,7 +68,7 @@ test('killed in the middle of sending messages, each arrives under its own id, a
   const ids = await sql<{ id: string }>(
     `insert into out_message (org_unit, id, name, state, partner_id, partner_name, kind, item_id, event, event_key, bytes, next_at, created_at, created_by)
        select 'dtm', gen_random_uuid(), 'Proof', 'PENDING', p, p, 'WEBHOOK', s.id, '21', n::text, '{}', now() - interval '1 day', now(), 'proof'
-       from unnest($1::text[]) p, generate_series(1, $2::int) n, (select id from shipment where org_unit = 'dtm' limit 1) s returning id`,
+       from unnest($1::text[]) p, generate_series(1, $2::int) n, (select id from shipment where org_unit = 'dtm' order by id limit 1) s returning id`,
     [partners, messages],
   );
   expect(ids).toHaveLength(partners.length * messages);

@@ -67,7 +67,7 @@ const messages = (partnerId: string, count: number) =>
   sql<{ id: string }>(
     `insert into out_message (org_unit, id, name, state, partner_id, partner_name, kind, item_id, event, event_key, bytes, next_at, created_at, created_by)
        select 'dtm', gen_random_uuid(), 'Proof', 'PENDING', $1, $1, 'WEBHOOK', s.id, '21', gen_random_uuid()::text, '{}', now() - interval '1 day', now(), 'proof'
-       from generate_series(1, $2::int) n, (select id from shipment where org_unit = 'dtm' limit 1) s returning id`,
+       from generate_series(1, $2::int) n, (select id from shipment where org_unit = 'dtm' order by id limit 1) s returning id`,
     [partnerId, count],
   );
 const states = async (partnerId: string): Promise<Record<string, number>> =>

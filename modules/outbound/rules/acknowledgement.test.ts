@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { groupageIftmin } from '#modules/exchange/rules/testing/groupageIftmin.ts';
-import { writeAcknowledgement } from './acknowledgement.ts';
+import { referenceOf, writeAcknowledgement } from './acknowledgement.ts';
 
 const now = [2026, 11, 23, 7, 45, 0] as [number, number, number, number, number, number];
 
@@ -27,4 +27,8 @@ it('refuses messages that are no orders, and never answers an answer', () => {
   );
   expect(writeAcknowledgement(of('CONTRL:D:3:UN'), 'K1', now)).toBeUndefined();
   expect(writeAcknowledgement("UNH+1+IFTMIN:D:96A:UN'BGM+1'", 'K1', now)).toBeUndefined();
+});
+it('is named as its sender names the interchange', () => {
+  expect(referenceOf(groupageIftmin)).toBe('77401');
+  expect(referenceOf("UNH+1+IFTMIN:D:96A:UN'BGM+1'")).toBeUndefined();
 });

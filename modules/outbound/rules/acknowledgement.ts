@@ -7,6 +7,12 @@ const released = (text: string): string => text.replace(/[?+:']/g, '?$&');
 const copied = (segment: Segment, element: number): string =>
   (segment.elements[element]?.[0] ?? []).map((one) => released(one.trim())).join(':');
 
+/** By what its sender calls an interchange; undefined for what has no envelope. */
+export function referenceOf(text: string): string | undefined {
+  const unb = readSegments(text).segments.find((one) => one.tag === 'UNB');
+  return unb && (part(unb, 4) || undefined);
+}
+
 /**
  * Answer to an EDIFACT interchange (CONTRL, FORTRAS 12): it was read; messages that are no orders are refused by name, because none of them is
  * taken in. It speaks of syntax only: what is wrong with an order is for a person. Undefined for what has no envelope, and for a CONTRL.

@@ -3,7 +3,7 @@ import type { CommandContext } from '#platform/context.ts';
 import { takenInterchange } from '#modules/exchange/server/index.ts';
 import { ediPartner } from '#modules/masterdata/contract/types/ediPartner.ts';
 import { findRecordsBy, readingOf } from '#modules/masterdata/server/index.ts';
-import { writeAcknowledgement } from '../rules/acknowledgement.ts';
+import { referenceOf, writeAcknowledgement } from '../rules/acknowledgement.ts';
 import { controlOf } from './ownStatus.ts';
 import { latin1, writeMessage } from './newMessage.ts';
 
@@ -17,7 +17,7 @@ export async function acknowledge(ctx: CommandContext, { importId }: { importId:
   if (!text) return;
   await writeMessage(ctx, partner, {
     id,
-    name: file.filename ?? partner.partnerName.defaultText,
+    name: file.filename ?? referenceOf(file.text) ?? partner.partnerName.defaultText,
     kind: 'CONTRL',
     subject: { import_id: importId },
     event: 'READ',

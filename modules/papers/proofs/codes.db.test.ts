@@ -57,7 +57,7 @@ test('the order of a delivery note and the trip of a stop list are read from the
   const note = await codesOf(`/dpt-rest/items/report-delivery-note?id=${item?.id}`, ['Code128']);
   expect(note.codes).toContain(row?.order_number);
   const [paper] = await sql<{ id: string; sha256: string; number: string; trip_id: string }>(
-    "select id, sha256, number, trip_id from paper where org_unit = 'dtm' and kind = 'STOP_LIST' and voided_at is null limit 1",
+    "select id, sha256, number, trip_id from paper where org_unit = 'dtm' and kind = 'STOP_LIST' and voided_at is null order by id limit 1",
   );
   const issued = await codesOf(`/dpt-rest/papers/${paper?.id}`, ['QRCode']);
   expect(issued.codes).toEqual([`${paper?.number} ${paper?.sha256}`]);
@@ -99,7 +99,7 @@ test('a label says who sends and who gets the parcel with the street, by which s
 
 test('labels of nothing, of too many shipments and of another depot are refused', async () => {
   const status = async (query: string) => (await dispo.request('GET', `/dpt-rest/items/labels?${query}`)).status;
-  const [foreign] = await sql<{ id: string }>("select id from shipment where org_unit = 'ham' limit 1");
+  const [foreign] = await sql<{ id: string }>("select id from shipment where org_unit = 'ham' order by id limit 1");
   const [own] = await freeItems(sql, 1);
   expect(await status('')).toBe(400);
   expect(await status(`id=${foreign?.id}`)).toBe(404);

@@ -95,7 +95,7 @@ test('a note is asked for in another language, of too many, of none, and of anot
   expect((await read(`${path}?id=nothing`)).status).toBe(400);
   expect((await read(`${path}?id=${item.id}&timezone=Nowhere/Else`)).status).toBe(400);
   expect((await read(`${path}?id=${item.id}&timezone=America/New_York`)).pages[0]).toContain('America/New_York');
-  const [foreign] = await sql<{ id: string }>(`select id from shipment where org_unit = 'ham' limit 1`);
+  const [foreign] = await sql<{ id: string }>(`select id from shipment where org_unit = 'ham' order by id limit 1`);
   expect((await read(`${path}?id=${foreign?.id}`)).status).toBe(404);
   expect((await read(`${path}?id=${item.id}&id=${foreign?.id}`)).status).toBe(404);
 });
@@ -190,7 +190,7 @@ test('what stays behind when loading closes stands on no paper that travels, and
   const several = await sql<{ id: string }>(
     `select s.id from shipment s where s.org_unit = 'dtm' and s.state = 'DISPATCHABLE' and s.shipment_type = 'DELIVERY' and s.traffic_type = 'LocalTraffic'
       and not ('hasLoadingLock' = any(s.attributes)) and cardinality(s.un_numbers) = 0 and s.master_pallet_item_id is null
-      and (select count(*) from package p where p.item_id = s.id and p.active and p.terminal_status = 'IN_DEPOT') = s.packages and s.packages between 2 and 4 limit 1`,
+      and (select count(*) from package p where p.item_id = s.id and p.active and p.terminal_status = 'IN_DEPOT') = s.packages and s.packages between 2 and 4 order by s.id limit 1`,
   );
   const id = several[0]?.id ?? '';
   const { trip, list, barcodes } = await releasedTrip(dispo, sql, [id]);

@@ -152,7 +152,7 @@ test('a split leaves and takes at least one package, of the version that was see
   expect((await split(item, [crypto.randomUUID()])).status).toBe(400);
   expect((await split(item, all.slice(0, 1), item.version + 7)).status).toBe(409);
   const [planned] = await sql<{ id: string }>(
-    `select id from shipment where org_unit = 'dtm' and trip_id is not null and state = 'DISPATCHED' and packages > 1 limit 1`,
+    `select id from shipment where org_unit = 'dtm' and trip_id is not null and state = 'DISPATCHED' and packages > 1 order by id limit 1`,
   );
   const onTrip = (await dispatcher.request<Item>('GET', `/dpt-rest/items/${planned?.id}`)).body;
   const refused = await split(onTrip, [onTrip.packages[0]?.primaryKey ?? '']);

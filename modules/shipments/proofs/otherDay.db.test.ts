@@ -119,7 +119,7 @@ test('a day that is over is refused at its field, and nothing changes', async ()
 test('what was planned anew while its vehicle was on the road is unloaded when that comes back', async () => {
   const [failed] = await sql<{ id: string; trip_id: string; stop_id: string; reason: string }>(
     `select o.item_id as id, o.trip_id, o.stop_id,
-         (select h.process_deviation_id from stop_order h where h.org_unit = 'dtm' and h.result = 'HINDRANCE' limit 1) as reason
+         (select h.process_deviation_id from stop_order h where h.org_unit = 'dtm' and h.result = 'HINDRANCE' order by h.process_deviation_id limit 1) as reason
        from stop_order o join trip t on t.org_unit = o.org_unit and t.id = o.trip_id
        where o.org_unit = 'dtm' and t.state = 'DRV_INPROGRESS' and o.result is null and o.order_type = 'DELIVERY'
          and (select count(*) from stop_order x where x.stop_id = o.stop_id) = 1

@@ -60,7 +60,7 @@ export {
 export { sendLabels } from './sendLabel.ts';
 export { itemsWithin, rowsOf } from './scope.ts';
 export { writeTripOnItems } from './tripOnItems.ts';
-export { addTransitions, dropPlannedTransitions, settleTransitions } from './timeline.ts';
+export { addTransitions, dropPlannedTransitions, dropTransitions, settleTransitions } from './timeline.ts';
 export type { DangerousGoodsLineRow, GoodsItemRow, PackageRow, ShipmentRow } from './tables.gen.ts';
 
 /** A step of the machine that a user takes by hand. */

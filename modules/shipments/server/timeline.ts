@@ -21,8 +21,9 @@ export type PlannedTransition = {
   placeName?: string | null;
 };
 
-export function addTransitions(ctx: CommandContext, transitions: readonly PlannedTransition[]): void {
-  if (transitions.length === 0) return;
+/** @returns the ids of the steps, in their order */
+export function addTransitions(ctx: CommandContext, transitions: readonly PlannedTransition[]): string[] {
+  if (transitions.length === 0) return [];
   const rows = transitions.map((t) => ({
     id: ctx.newId(),
     item_id: t.itemId,
@@ -41,7 +42,14 @@ export function addTransitions(ctx: CommandContext, transitions: readonly Planne
     place_name: t.placeName ?? null,
   }));
   ctx.db.later(insertRows(ctx, tables.transition, rows), { name: 'transitions.add' });
+  return rows.map(({ id }) => id);
 }
+
+/** Takes steps off the timeline that did not happen: somebody said so by mistake. */
+export const dropTransitions = (ctx: CommandContext, ids: readonly string[]): void =>
+  ctx.db.later(sql`delete from transition where org_unit = ${ctx.unit} and id = any(${[...ids]}::uuid[])`, {
+    name: 'transitions.undo',
+  });
 
 /** Takes steps that were only planned off the timeline: a plan that was changed before anything happened is no event. */
 export const dropPlannedTransitions = (ctx: CommandContext, itemIds: readonly string[], processId: string): void =>

@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 const root = async () =>
-  (await sql<{ id: string }>('select id from org_unit where parent_id is null limit 1'))[0]?.id ?? '';
+  (await sql<{ id: string }>('select id from org_unit where parent_id is null order by id limit 1'))[0]?.id ?? '';
 
 type Counts = Record<string, { count: number; link: string }>;
 const retrieve = async (client: Client, ...ids: string[]): Promise<Counts> =>
@@ -52,7 +52,7 @@ const retrieve = async (client: Client, ...ids: string[]): Promise<Counts> =>
 test('counts follow the open notes, and unknown or unreadable topics are left out', async () => {
   const before = (await retrieve(dispo, 'dpt.notes.depot'))['dpt.notes.depot']?.count ?? -1;
   const [item] = await sql<{ id: string }>(
-    `select id from shipment where org_unit = 'dtm' and open_notes = 0 and state = 'DISPATCHABLE' limit 1`,
+    `select id from shipment where org_unit = 'dtm' and open_notes = 0 and state = 'DISPATCHABLE' order by id limit 1`,
   );
   const note = await dispo.request<{ noteId: string }>('POST', `/dpt-rest/items/${item?.id}/notes`, { text: 'proof' });
   const counted = await retrieve(dispo, 'dpt.notes.depot', 'proof.admins', 'no.such.topic');
@@ -77,8 +77,8 @@ test('counts follow the open notes, and unknown or unreadable topics are left ou
   const ofAff = async () => (await retrieve(aff, 'dpt.notes.depot'))['dpt.notes.depot']?.count;
   const atFirst = await ofAff();
   const [foreign, own] = await sql<{ id: string }>(
-    `(select id from shipment where org_unit = 'dtm' and open_notes = 0 and state = 'DISPATCHABLE' and aff_id is distinct from 'aff-hagen' limit 1)
-      union all (select id from shipment where org_unit = 'dtm' and open_notes = 0 and state <> 'CLOSED' and aff_id = 'aff-hagen' limit 1)`,
+    `(select id from shipment where org_unit = 'dtm' and open_notes = 0 and state = 'DISPATCHABLE' and aff_id is distinct from 'aff-hagen' order by id limit 1)
+      union all (select id from shipment where org_unit = 'dtm' and open_notes = 0 and state <> 'CLOSED' and aff_id = 'aff-hagen' order by id limit 1)`,
   );
   await dispo.request('POST', `/dpt-rest/items/${foreign?.id}/notes`, { text: 'not for others' });
   expect(await ofAff()).toBe(atFirst);

@@ -122,7 +122,7 @@ const vehicles: Row[] = [
     async (s) => {
       await s.sql(
         `update trip o set vehicle_id = $2, expected_departure = t.expected_departure, planned_arrival = t.expected_departure + interval '4 hours'
-           from trip t where t.id = $1 and o.id = (select id from trip where execution_date = t.execution_date and id <> t.id and state = 'CREATED' limit 1)`,
+           from trip t where t.id = $1 and o.id = (select id from trip where execution_date = t.execution_date and id <> t.id and state = 'CREATED' order by id limit 1)`,
         [s.trip.id, vehicleId],
       );
       return s.ask(await s.item());
@@ -141,7 +141,9 @@ const vehicles: Row[] = [
   [
     'VEH-10 STOP_RESTRICTION',
     async (s) => {
-      const [place] = await s.sql<{ id: string }>("select id from master_record where type = 'stoplocation' limit 1");
+      const [place] = await s.sql<{ id: string }>(
+        "select id from master_record where type = 'stoplocation' order by id limit 1",
+      );
       await s.record('stoplocation', place?.id ?? '', { maxVehicleLength: 3000, maxVehicleWeight: null });
       return s.ask(await s.item({ stop_key: place?.id }));
     },
@@ -173,7 +175,7 @@ const drivers: Row[] = [
       await s.sql(
         `update trip o set name = 'REST ' || o.name, driver_id = t.driver_id, execution_date = t.execution_date - 1, state = 'JOURNEY_CLOSED',
              actual_arrival = t.expected_departure - interval '2 hours'
-           from trip t where t.id = $1 and o.id = (select id from trip where id <> $1 and state = 'CREATED' limit 1)`,
+           from trip t where t.id = $1 and o.id = (select id from trip where id <> $1 and state = 'CREATED' order by id limit 1)`,
         [s.trip.id],
       );
       return s.ask(await s.item());
@@ -183,7 +185,7 @@ const drivers: Row[] = [
     'CAR-01 CONTRACT',
     async (s) => {
       const [carrier] = await s.sql<{ id: string }>(
-        "select id from master_record where type = 'freightcarrier' limit 1",
+        "select id from master_record where type = 'freightcarrier' order by id limit 1",
       );
       await s.record('freightcarrier', carrier?.id ?? '', { contractEnd: [2020, 1, 1] });
       await s.onTrip('freight_carrier_id = $2', [carrier?.id]);
@@ -245,7 +247,7 @@ const dangerousGoods: Row[] = [
     'DGR-09 RELATION_NOT_DG',
     async (s) => {
       const [line] = await s.sql<{ id: string }>(
-        "select id from master_record where type = 'relation' and org_unit = 'dtm' limit 1",
+        "select id from master_record where type = 'relation' and org_unit = 'dtm' order by id limit 1",
       );
       await s.record('relation', line?.id ?? '', { dangerousGoods: false });
       const id = await s.item({ relation_id: line?.id });
@@ -305,7 +307,9 @@ const others: Row[] = [
   [
     'CRD-01 CREDIT_HOLD',
     async (s) => {
-      const [customer] = await s.sql<{ id: string }>("select id from master_record where type = 'customer' limit 1");
+      const [customer] = await s.sql<{ id: string }>(
+        "select id from master_record where type = 'customer' order by id limit 1",
+      );
       await s.record('customer', customer?.id ?? '', { creditHold: true });
       return s.ask(await s.item({ customer_id: customer?.id }));
     },

@@ -76,7 +76,7 @@ const closing: Row[] = [
     loaded((s, { list }) =>
       s.sql(
         `update process_package set deviation_code = (select id from master_record where type = 'packagedeviation'
-           and data ->> 'kind' = 'damagedGoods' limit 1) where list_id = $1`,
+           and data ->> 'kind' = 'damagedGoods' order by id limit 1) where list_id = $1`,
         [list],
       ),
     ),
@@ -151,7 +151,7 @@ const status: Row[] = [
     documented(async (s) => {
       const [reason] = await s.sql<{ id: string }>(
         `select id from master_record where type = 'processdeviation' and data ->> 'classification' = 'DEVIATION'
-           and data ->> 'photoRequired' = 'REQUIRED' limit 1`,
+           and data ->> 'photoRequired' = 'REQUIRED' order by id limit 1`,
       );
       return { order: { result: 'DEVIATION', processDeviationId: reason?.id, remark: 'As found' } };
     }),

@@ -71,7 +71,10 @@ function device(before: { waiting?: string[]; refused?: string[] } = {}) {
   const sent = () => ways.send.mock.calls.map(([{ body }]) => body.barcode);
   return { queue, ways, hears, heard, reported, shown, disk, refused, sent };
 }
-const settled = () => new Promise((done) => setTimeout(done, 5));
+/** Whatever follows from what was done before has happened: the queue's ways answer at once, so some turns of the loop are all that it takes. */
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+};
 
 describe('only the call decides what becomes of a scan', () => {
   test('an error while an answer is shown leaves it stored, and the next is sent', async () => {
@@ -164,7 +167,7 @@ describe('while there is no network', () => {
       if (back) return answer;
       throw new CallError({ status: 0 });
     });
-    ways.pause = () => new Promise((again) => setTimeout(again, 1));
+    ways.pause = () => new Promise(setImmediate);
     await queue.add(scan('1'));
     await settled();
     await queue.add(scan('2'));
@@ -307,7 +310,7 @@ describe('calls that go out together', () => {
     const batches: string[][] = [];
     const answers: (() => readonly ({ answer: ScanAnswer } | { error: unknown } | 'later')[])[] = [];
     Object.assign(made.ways, {
-      pause: () => new Promise((again) => setTimeout(again, 1)),
+      pause: () => new Promise(setImmediate),
       together: {
         take: (calls: readonly WaitingCall<Scan>[]) => Math.min(2, calls.length),
         send: async (calls: readonly WaitingCall<Scan>[]) => {

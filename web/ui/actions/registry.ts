@@ -1,3 +1,4 @@
+import type { TextKey } from '#kernel/text.ts';
 import { createStore } from 'zustand/vanilla';
 import type { BoundAction } from './action.ts';
 import { isListKey, type KeyPress, matches, readShortcut } from './shortcut.ts';
@@ -43,24 +44,32 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
 
-/** The enabled action that a key press means, or undefined. List keys are left to the list that has the focus. */
-function actionFor(press: KeyPress, typing: boolean, actions = currentActions()): BoundAction | undefined {
-  return actions.findLast((action) => {
-    if (!action.shortcut || !action.enabled || (typing && !action.whileTyping)) return false;
-    const shortcut = readShortcut(action.shortcut);
-    return !isListKey(shortcut) && matches(shortcut, press);
+/**
+ * What a key press means: an action that is possible now; else one that is not, with the reason, so that no key is swallowed without a
+ * word; else nothing. List keys are left to the list that has the focus.
+ */
+export function meantBy(press: KeyPress, typing: boolean, actions: readonly BoundAction[]): BoundAction | undefined {
+  const meant = actions.filter(({ shortcut, whileTyping, enabled, reasonKey }) => {
+    if (!shortcut || (typing && !whileTyping) || !(enabled || reasonKey)) return false;
+    const keys = readShortcut(shortcut);
+    return !isListKey(keys) && matches(keys, press);
   });
+  return meant.findLast(({ enabled }) => enabled) ?? meant.at(-1);
 }
 
-/** Listens for the shortcuts of all registered actions; the answer stops it. The shell calls it once. */
-export function listenForShortcuts(target: Window): () => void {
+/**
+ * Listens for the shortcuts of all registered actions; the answer stops it. The shell calls it once.
+ * @param refused hears why an action that was meant is not possible now
+ */
+export function listenForShortcuts(target: Window, refused: (reason: TextKey) => void): () => void {
   const pressed = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;
-    const action = actionFor(event, isTyping(event.target));
+    const action = meantBy(event, isTyping(event.target), currentActions());
     if (!action) return;
     event.preventDefault();
     event.stopPropagation();
-    action.run();
+    if (action.enabled) action.run();
+    else if (action.reasonKey) refused(action.reasonKey);
   };
   target.addEventListener('keydown', pressed);
   return () => target.removeEventListener('keydown', pressed);

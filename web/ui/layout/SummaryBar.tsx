@@ -44,8 +44,8 @@ export function SummaryBar(props: {
       </dl>
       {props.target && (
         <div>
-          <span className="k-strong">{props.target.title}</span>
-          <span className="k-dim">{props.target.text}</span>
+          <span className="k-strong k-cut">{props.target.title}</span>
+          <span className="k-dim k-cut">{props.target.text}</span>
         </div>
       )}
       <div className="k-sumbar-verdict" role="status">

@@ -1,5 +1,7 @@
 import { hasAnyPermission } from '#kernel/access.ts';
-import { forbidden, type Refusal, refused } from '#kernel/errors.ts';
+import type { Issue } from '#kernel/check.ts';
+import { forbidden, type Refusal, refused, type TextRef } from '#kernel/errors.ts';
+import { wordKey } from '#kernel/text.ts';
 import type { CommandContext } from '#platform/context.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import {
@@ -21,7 +23,8 @@ type Of<T extends DriverEvent['type']> = Extract<DriverEvent, { type: T }>;
 /** What an event left undone: nobody has decided it yet. */
 export type Left = {
   code: EventRefusal;
-  message: string;
+  /** Why, sentence by sentence, for whoever reads it. */
+  texts: TextRef[];
   /** The rest of it was done: it is kept with what is left, whatever else waits. */
   partly?: true;
 };
@@ -30,7 +33,7 @@ export type Left = {
 export class NotTaken extends Error {
   readonly left: Left;
   constructor(left: Left) {
-    super(left.message);
+    super(left.texts.map(({ key }) => key).join(' '));
     this.left = left;
   }
 }
@@ -50,15 +53,18 @@ const happenedAnyway = [
 const begun = new Set(['READY_FOR_TOUR_START', 'DRV_INPROGRESS', 'JOURNEY_CLOSED']);
 const started = new Set(['DRV_INPROGRESS', 'JOURNEY_CLOSED']);
 
-type Answer = { success: boolean; checkResults: readonly { message: string }[] };
-const requireSuccess = ({ success, checkResults }: Answer): void => {
-  if (!success) throw new NotTaken({ code: 'CHECKS', message: checkResults.map(({ message }) => message).join(' ') });
+/** What checks say of what a driver did, in the words of whoever reads it. */
+const requireSuccess = ({ success, issues }: { success: boolean; issues: readonly Issue[] }): void => {
+  if (success) return;
+  const texts = issues.map(({ code, args }) => ({ key: wordKey('dispatch:issue/', code), ...(args ? { args } : {}) }));
+  throw new NotTaken({ code: 'CHECKS', texts });
 };
 
 async function documentation(ctx: CommandContext, rows: Rows, event: Of<'STOP_DOCUMENTED'>): Promise<Left | undefined> {
   const trip = await lockTrip(ctx, rows, event.tripId);
   const stop = (await stopsOf(ctx, [trip.id])).find((one) => one.id === event.stopId);
-  if (!stop) throw new NotTaken({ code: 'STOP_GONE', message: ctx.t('delivery:left/STOP_GONE', { name: trip.name }) });
+  if (!stop)
+    throw new NotTaken({ code: 'STOP_GONE', texts: [{ key: 'delivery:left/STOP_GONE', args: { name: trip.name } }] });
   const there = (await ordersOf(ctx, [trip.id])).filter((order) => order.stop_id === stop.id);
   const { open, documented, gone } = splitOrders(event.documentation.orders, there);
   if (open.length > 0)
@@ -77,13 +83,13 @@ async function documentation(ctx: CommandContext, rows: Rows, event: Of<'STOP_DO
     return {
       ...partly,
       code: 'DOCUMENTED_MEANWHILE',
-      message: ctx.t('delivery:left/DOCUMENTED_MEANWHILE', { stop: stop.name, count: documented.length }),
+      texts: [{ key: 'delivery:left/DOCUMENTED_MEANWHILE', args: { stop: stop.name, count: documented.length } }],
     };
   if (gone.length > 0)
     return {
       ...partly,
       code: 'ORDER_GONE',
-      message: ctx.t('delivery:left/ORDER_GONE', { stop: stop.name, count: gone.length }),
+      texts: [{ key: 'delivery:left/ORDER_GONE', args: { stop: stop.name, count: gone.length } }],
     };
   return undefined;
 }
@@ -111,7 +117,7 @@ export async function applyEvent(ctx: CommandContext, rows: Rows, event: DriverE
       return undefined;
     case 'VEHICLE_CHECKED':
       if (!(await recordVehicleCheck(ctx, rows, event)))
-        throw new NotTaken({ code: 'CHECKS', message: ctx.t('delivery:left/VEHICLE_CHECK') });
+        throw new NotTaken({ code: 'CHECKS', texts: [{ key: 'delivery:left/VEHICLE_CHECK' }] });
       return undefined;
     case 'TOUR_STARTED':
       // Somebody has started it for the driver.
@@ -149,11 +155,12 @@ export const applyPositions = async (
 };
 
 /** What a refusal means for the event; undefined where the same again may do later. */
-export function leftBy(refusal: Refusal, message: string, event: DriverEvent): Left | undefined {
+export function leftBy(refusal: Refusal, event: DriverEvent): Left | undefined {
   const { status } = refusal;
+  const texts: TextRef[] = [refusal.text ?? { key: 'delivery:left/INVALID' }];
   if (status === 408 || status === 429 || status >= 502 || status === 409) return undefined;
   if (status === 404)
-    return { code: 'stopId' in event && event.type !== 'STOP_DOCUMENTED' ? 'STOP_GONE' : 'TRIP_GONE', message };
-  if (event.type === 'POSITION') return { code: 'NOT_RUNNING', message };
-  return { code: refusal.code === 1700 ? 'TRIP_STATE' : 'INVALID', message };
+    return { code: 'stopId' in event && event.type !== 'STOP_DOCUMENTED' ? 'STOP_GONE' : 'TRIP_GONE', texts };
+  if (event.type === 'POSITION') return { code: 'NOT_RUNNING', texts };
+  return { code: refusal.code === 1700 ? 'TRIP_STATE' : 'INVALID', texts };
 }

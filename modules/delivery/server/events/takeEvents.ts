@@ -1,4 +1,7 @@
 import { deviceTime } from '#kernel/deviceTime.ts';
+import type { TextRef } from '#kernel/errors.ts';
+import { spokenArgs } from '#kernel/spokenArgs.ts';
+import type { TextKey } from '#kernel/text.ts';
 import type { CommandContext, SessionRecord } from '#platform/context.ts';
 import { sql } from 'kysely';
 import { insertRow } from '#platform/database/table.ts';
@@ -17,13 +20,29 @@ import { applyEvent, applyPositions, type Left, leftBy, NotTaken } from './apply
 /** Keys are kept as long: what is older could have had its effect before (`trim`). */
 const oldestMs = 90 * 24 * 3600_000;
 type Positions = Extract<DriverEvent, { type: 'POSITION' }>[];
-type Kept = { left: Left | null; at: number };
+/** Before, what was refused was kept in words. */
+type Kept = { left: (Omit<Left, 'texts'> & { texts?: TextRef[]; message?: string }) | null; at: number };
+type Reader = { language: string; timezone: string; t: (key: TextKey, args?: Record<string, unknown>) => string };
+
+type InWords = Pick<Left, 'code'> & { message: string };
+/** What is left of an event, in the language and the hours of whoever asks. */
+const inWords = ({ language, timezone, t }: Reader, left: Kept['left']): InWords | null =>
+  left && {
+    code: left.code,
+    message:
+      left.texts?.map(({ key, args }) => t(key, spokenArgs(args, language, timezone))).join(' ') ?? left.message ?? '',
+  };
+const readerOf = ({ texts }: Platform, { language = 'en', timezone }: SessionRecord): Reader => ({
+  language,
+  timezone,
+  t: texts.in(language),
+});
 
 const answered = (
   { clientEventId }: DriverEvent,
   outcome: EventAnswer['outcome'],
   at: number | null,
-  left?: Left | null,
+  left?: InWords | null,
 ) => ({
   clientEventId,
   outcome,
@@ -62,7 +81,8 @@ async function keepEvent(
       received_at: new Date(ctx.now),
       outcome: left ? 'REFUSED' : 'APPLIED',
       code: left?.code ?? null,
-      message: left?.message ?? null,
+      message: null,
+      texts: left?.texts ?? null,
       body: event,
       own: waiting?.own ?? true,
       device: waiting?.device ?? null,
@@ -79,7 +99,7 @@ async function keyReused(ctx: CommandContext, event: DriverEvent): Promise<Left 
     }>`select body from driver_event where org_unit = ${ctx.unit} and client_event_id = ${event.clientEventId}`,
   );
   if (!kept || isSameEvent(kept.body, event)) return undefined;
-  return { code: 'KEY_REUSED', message: ctx.t('delivery:left/KEY_REUSED') };
+  return { code: 'KEY_REUSED', texts: [{ key: 'delivery:left/KEY_REUSED' }] };
 }
 
 /** Too many wait for dispatch already: this one is refused, not kept, and may be sent again when some are decided. */
@@ -91,11 +111,12 @@ async function actor(platform: Platform, record: SessionRecord, event: DriverEve
   if (!drivesShared(record)) return { record, left: null };
   const at = deviceTime({ scannedAt: event.ts, sentAt: event.sentAt }, platform.clock.now());
   const driver = driverAt(changes, at, event.driverId);
-  const t = platform.texts.in(record.language ?? 'en');
   return {
     record: actingAs(record, driver ?? null),
     left:
-      driver === undefined ? ({ code: 'NOT_DRIVING', message: t('delivery:left/NOT_DRIVING') } satisfies Left) : null,
+      driver === undefined
+        ? ({ code: 'NOT_DRIVING', texts: [{ key: 'delivery:left/NOT_DRIVING' }] } satisfies Left)
+        : null,
   };
 }
 
@@ -107,33 +128,40 @@ async function takeEvent(
   changes: readonly DriverChange[],
 ): Promise<EventAnswer> {
   const { record, left: notDriving } = await actor(platform, session, event, changes);
+  const reader = readerOf(platform, record);
   const once = (work: (ctx: CommandContext, at: number) => Promise<Left | null>): Promise<EventAnswer> =>
     platform.asSession(record, async (ctx) => {
       const before = await seenBefore<Kept>(ctx, keyOf(event));
       if (before) {
         const reused = await keyReused(ctx, event);
-        return answered(event, reused || before.left ? 'REFUSED' : 'KNOWN', before.at, reused ?? before.left);
+        return answered(
+          event,
+          reused || before.left ? 'REFUSED' : 'KNOWN',
+          before.at,
+          inWords(ctx, reused ?? before.left),
+        );
       }
       const at = deviceTime({ scannedAt: event.ts, sentAt: event.sentAt }, ctx.now);
       const left = await work(ctx, at);
       const waiting = left ? await refusedWaiting(ctx, await rowsOf(ctx), event) : undefined;
       if (waiting && !waiting.room && !left?.partly) throw new NoRoom();
       await keepEvent(ctx, event, at, left, waiting);
-      return answered(event, left ? 'REFUSED' : 'APPLIED', at, left);
+      return answered(event, left ? 'REFUSED' : 'APPLIED', at, inWords(ctx, left));
     });
   try {
     return await once(async (ctx, at) => {
       if (notDriving) throw new NotTaken(notDriving);
-      if (at < ctx.now - oldestMs) throw new NotTaken({ code: 'TOO_OLD', message: ctx.t('delivery:left/TOO_OLD') });
+      if (at < ctx.now - oldestMs) throw new NotTaken({ code: 'TOO_OLD', texts: [{ key: 'delivery:left/TOO_OLD' }] });
       return (await applyEvent(asItHappened(ctx, at), await rowsOf(ctx), event)) ?? null;
     });
   } catch (error) {
     const left = await leftAfter(platform, record, event, error);
     if (!left) return answered(event, 'LATER', null);
     // Nothing is left of it for anybody to decide.
-    if (left.code === 'TOO_MANY') return answered(event, 'REFUSED', null, left);
+    if (left.code === 'TOO_MANY') return answered(event, 'REFUSED', null, inWords(reader, left));
     return await once(async () => left).catch((second: unknown) => {
-      if (second instanceof NoRoom) return answered(event, 'REFUSED', null, tooMany(platform, record, event));
+      if (second instanceof NoRoom)
+        return answered(event, 'REFUSED', null, inWords(reader, tooMany(platform, record, event)));
       throw second;
     });
   }
@@ -144,7 +172,7 @@ function tooMany(platform: Platform, record: SessionRecord, { type, tripId }: Dr
     { account: record.session.accountId, unit: record.session.orgUnit, type, tripId },
     'a record of a driver was not kept: too many of theirs wait for a decision',
   );
-  return { code: 'TOO_MANY', message: platform.texts.in(record.language ?? 'en')('delivery:left/TOO_MANY') };
+  return { code: 'TOO_MANY', texts: [{ key: 'delivery:left/TOO_MANY' }] };
 }
 
 async function leftAfter(
@@ -155,12 +183,10 @@ async function leftAfter(
 ): Promise<Left | undefined> {
   if (error instanceof NotTaken) return error.left;
   if (error instanceof NoRoom) return tooMany(platform, record, event);
-  const t = platform.texts.in(record.language ?? 'en');
   const refusal = asRefusal(error);
-  if (refusal)
-    return leftBy(refusal, refusal.text ? t(refusal.text.key, refusal.text.args) : t('delivery:left/INVALID'), event);
+  if (refusal) return leftBy(refusal, event);
   platform.log.error({ err: error, event: event.clientEventId }, 'an event of a driver failed');
-  return { code: 'FAILED', message: t('delivery:left/FAILED') };
+  return { code: 'FAILED', texts: [{ key: 'delivery:left/FAILED' }] };
 }
 
 /** Positions in a row: none of them waits for anybody's decision. */
@@ -179,7 +205,11 @@ async function takePositions(platform: Platform, record: SessionRecord, events: 
   } catch (error) {
     const [first] = events;
     const left = first ? await leftAfter(platform, record, first, error) : undefined;
-    return events.map((event) => (left ? answered(event, 'REFUSED', null, left) : answered(event, 'LATER', null)));
+    return events.map((event) =>
+      left
+        ? answered(event, 'REFUSED', null, inWords(readerOf(platform, record), left))
+        : answered(event, 'LATER', null),
+    );
   }
 }
 

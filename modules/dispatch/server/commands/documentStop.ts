@@ -75,7 +75,8 @@ export async function documentStop(
   let trip = await lockTrip(ctx, rows, tripId);
   const stop = await lockStop(ctx, trip, stopId);
   // Before anything is checked: what it was checked by may have changed since.
-  if (earlier) return { success: true, checkResults: earlier.checkResults, ...(await views(ctx, trip, stopId)) };
+  if (earlier)
+    return { success: true, checkResults: earlier.checkResults, issues: [], ...(await views(ctx, trip, stopId)) };
   const orders = (await ordersOf(ctx, [trip.id])).filter((order) => order.stop_id === stop.id);
   const ids = body.orders.map((order) => order.itemId);
   if (new Set(ids).size !== ids.length || ids.some((id) => !orders.some((order) => order.item_id === id)))
@@ -92,7 +93,8 @@ export async function documentStop(
     given,
     ctx.session.permissions,
   );
-  if (!verdict.success) return { ...checkedAnswer(ctx, verdict, 'dispatch'), stop: null, trip: null };
+  if (!verdict.success)
+    return { ...checkedAnswer(ctx, verdict, 'dispatch'), issues: verdict.open, stop: null, trip: null };
 
   // STA-04: documenting a trip that is ready starts it.
   if (trip.state === 'READY_FOR_TOUR_START') {
@@ -142,7 +144,7 @@ export async function documentStop(
   const answer = checkedAnswer(ctx, verdict, 'dispatch');
   if (key) remember(ctx, key, { checkResults: answer.checkResults });
   trip = await saveTrip(ctx, trip, await replan(ctx, await contentOf(ctx, trip), { happened: true }));
-  return { ...answer, ...(await views(ctx, trip, stopId)) };
+  return { ...answer, issues: verdict.open, ...(await views(ctx, trip, stopId)) };
 }
 
 /** All that is counted at the stop by now; undefined when nobody counted this time. Named is who ordered something of what is handed over there. */

@@ -169,7 +169,7 @@ export async function closeJourney(
   const verdict = decide(issues, given, ctx.session.permissions);
   // What the state refuses is refused below, before anybody is asked to accept something.
   if (!verdict.success && trip.state === 'DRV_INPROGRESS' && open === 0)
-    return { ...checkedAnswer(ctx, verdict, 'dispatch'), trip: null };
+    return { ...checkedAnswer(ctx, verdict, 'dispatch'), issues: verdict.open, trip: null };
   const saved = await moveTrip(ctx, trip, 'closeJourney', {
     given: content.orders,
     facts: { forceClose: force, ordersWithoutStatus: open },
@@ -197,7 +197,7 @@ export async function closeJourney(
       await moveItem(ctx, item, 'close', { facts: { legDone: true }, args: { trip: trip.name } });
   }
   await ctx.emit(journeyClosed, { tripId: trip.id, loadingListId: trip.loading_list_id });
-  return { ...checkedAnswer(ctx, verdict, 'dispatch'), trip: await tripView(ctx, saved) };
+  return { ...checkedAnswer(ctx, verdict, 'dispatch'), issues: verdict.open, trip: await tripView(ctx, saved) };
 }
 
 /** T21 */

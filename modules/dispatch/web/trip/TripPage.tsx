@@ -243,6 +243,14 @@ function Trip({ trip }: { trip: TripView }) {
         }
       />
     );
+  // Beside the tabs where there is room for all of them in one line, else in a line of its own.
+  const narrowing = tab === 'stops' && !mobile && (
+    <>
+      <StopChips trip={trip} value={filter} onChange={setFilter} />
+      <span className="k-space" />
+      {size !== 'tablet' && <ContextSwitch value={context} onChange={setContext} />}
+    </>
+  );
   const content = added.find(({ id }) => id === tab)?.content ?? own();
   return (
     <>
@@ -257,15 +265,9 @@ function Trip({ trip }: { trip: TripView }) {
         value={tab}
         onChange={(id) => setTab(id === 'stops' ? undefined : id)}
         items={tabsOf(trip, added, t)}
-        end={
-          tab === 'stops' && size !== 'mobile' ? (
-            <>
-              <StopChips trip={trip} value={filter} onChange={setFilter} />
-              {size !== 'tablet' && <ContextSwitch value={context} onChange={setContext} />}
-            </>
-          ) : undefined
-        }
+        end={size === 'monitor' ? narrowing : undefined}
       />
+      {size !== 'monitor' && narrowing && <div className="k-row k-chip-bar">{narrowing}</div>}
       <div className="d-board">
         <div className="k-pane k-fill">{content}</div>
         {!below && panel}

@@ -98,7 +98,7 @@ async function standsHere(
       statusTime: at,
     });
   if (!changed) return undefined;
-  addTransitions(ctx, [
+  const [transition] = addTransitions(ctx, [
     { itemId: item.id, type: 'INFO_SCAN', state: 'FINISHED', at, to: ctx.unit, moved: 1, expected: item.packages },
   ]);
   recountTerminal(ctx, [item.id]);
@@ -106,6 +106,7 @@ async function standsHere(
   await ctx.emit(packageArrived, { packageIds: [pack.id] });
   ctx.changed('items', 'item', item.id);
   return {
+    transition,
     packageId: seen.id,
     itemId: item.id,
     barcode: seen.barcode,

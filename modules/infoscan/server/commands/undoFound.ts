@@ -3,6 +3,7 @@ import type { CommandContext } from '#platform/context.ts';
 import { notFound, refused } from '#kernel/errors.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import {
+  dropTransitions,
   lockItems,
   lockPackages,
   markNote,
@@ -80,6 +81,10 @@ async function putBack(ctx: CommandContext, rows: Rows, id: string, before: read
     if (was === 'INCOMPLETE' && item.notable_status === 'NONE') await saveItem(ctx, item, { notable_status: was });
     ctx.changed('items', 'item', item.id);
   }
+  dropTransitions(
+    ctx,
+    before.flatMap(({ transition }) => transition ?? []),
+  );
   recountTerminal(
     ctx,
     items.map((item) => item.id),

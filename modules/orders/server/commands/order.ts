@@ -111,7 +111,7 @@ async function cancel(ctx: CommandContext, row: TransportOrderRow, reason: strin
     if (!(await cancelForSender(ctx, item, reason, { dryRun: true })))
       return moveOrder(ctx, row, 'cancel', { facts: { shipmentsFixed: true } });
   for (const item of open) await cancelForSender(ctx, item, reason, { dryRun: false });
-  return moveOrder(ctx, row, 'cancel', { set: { reason }, facts: { shipmentsFixed: false } });
+  return moveOrder(ctx, row, 'cancel', { set: { reason, reason_text: null }, facts: { shipmentsFixed: false } });
 }
 
 async function takeStep(
@@ -127,7 +127,7 @@ async function takeStep(
       return moveOrder(ctx, row, 'validate');
     case 'accept':
     case 'unhold': {
-      const set = action === 'unhold' ? { reason: null, credit_released: true } : {};
+      const set = action === 'unhold' ? { reason: null, reason_text: null, credit_released: true } : {};
       return carryOn(ctx, await moveOrder(ctx, row, action, { set }));
     }
     case 'convert':
@@ -135,7 +135,7 @@ async function takeStep(
     case 'cancel':
       return cancel(ctx, row, reason ?? '');
     default:
-      return moveOrder(ctx, row, action, { set: { reason }, args: { reason: reason ?? '' } });
+      return moveOrder(ctx, row, action, { set: { reason, reason_text: null }, args: { reason: reason ?? '' } });
   }
 }
 
