@@ -36,7 +36,7 @@ test('a dock is booked from the proposals, moved with the keys and taken back, c
 
   // A quarter later by the keys, and back by one press.
   await block.click();
-  await page.keyboard.press('Alt+Shift+ArrowRight');
+  await page.keyboard.press('Alt+Shift+l');
   await expect(block).not.toHaveAttribute('aria-label', before);
   await page.getByRole('button', { name: 'Rückgängig' }).click();
   await expect(block).toHaveAttribute('aria-label', before);
@@ -68,7 +68,7 @@ test('the shunter sees one card, hears when he scans the wrong unit, and puts th
   await expect(card).toContainText('Überfällig');
   await expect(card).toContainText('Von der Halle frei');
   const type = async (code: string) => {
-    await page.getByRole('button', { name: 'Eintippen' }).click();
+    await page.getByRole('button', { name: 'Code eingeben' }).click();
     const field = page.getByRole('textbox');
     await field.fill(code);
     await field.press('Enter');
