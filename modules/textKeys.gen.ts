@@ -7029,6 +7029,8 @@ declare module '#kernel/text.ts' {
     'yard:visit/column/arrivedSource': true;
     'yard:visit/column/carrierName': true;
     'yard:visit/column/country': true;
+    'yard:visit/column/detention': true;
+    'yard:visit/column/detentionDue': true;
     'yard:visit/column/driverLanguage': true;
     'yard:visit/column/driverName': true;
     'yard:visit/column/driverPhone': true;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { morning, todayAt } from '#testing/day.ts';
+import { todayAt } from '#testing/clock.ts';
+import { morning } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
 import type { GateVisit } from '../contract/visits.ts';
 import type { TransportUnit, TransportUnitDetails } from '../contract/units.ts';

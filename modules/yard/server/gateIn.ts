@@ -137,7 +137,6 @@ async function bringIn(ctx: CommandContext, known: UnitRow, arriving: Arriving, 
     at,
     cooled: known.set_point !== null || arriving.temperature !== null,
     remark: body.reason || null,
-    textKey: 'yard:unit/history/gateIn',
     args: { plate: visit.name },
     set: {
       kind: arriving.kind,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { instantOf, localDateOf, addDays } from '#kernel/date.ts';
 import { notFound, refused } from '#kernel/errors.ts';
+import type { TextKey } from '#kernel/text.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { insertRow } from '#platform/database/table.ts';
 import { freeMinutes, powerMinutes, storageDay } from '../rules/firstToHurt.ts';
@@ -21,7 +22,6 @@ export type Standing = {
   remark?: string | null;
   /** Columns that go with it. */
   set?: Changes<TransportUnitTable>;
-  textKey?: 'yard:unit/history/gateIn' | 'yard:unit/history/correctPlace';
   args?: Record<string, string>;
 };
 
@@ -46,6 +46,12 @@ function limitsOf(ctx: CommandContext, unit: UnitRow, place: YardPlaceRow, { at,
     power_until: cooled && !place.thermo_power ? new Date(at + powerMinutes * 60_000) : null,
   };
 }
+
+/** What the history says of it where the state alone says too little. */
+const wordsOf = (kind: Standing['kind']): { textKey?: TextKey } => {
+  if (kind === 'GATE_IN') return { textKey: 'yard:unit/history/gateIn' };
+  return kind === 'CORRECTION' ? { textKey: 'yard:unit/history/correctPlace' } : {};
+};
 
 /** The unit stands at a place from now on: state, place, clocks and one movement. A correction says what is, so it does not ask what may be. */
 export async function stand(ctx: CommandContext, unit: UnitRow, placeId: string, how: Standing): Promise<UnitRow> {
@@ -76,7 +82,7 @@ export async function stand(ctx: CommandContext, unit: UnitRow, placeId: string,
     },
     args: { place: place.name, ...how.args },
     at: how.at,
-    ...(how.textKey ? { textKey: how.textKey } : {}),
+    ...wordsOf(how.kind),
   });
   ctx.db.later(
     insertRow(ctx, tables.yardMovement, {
