@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { todayAt } from '#testing/clock.ts';
-import { morning } from '#testing/day.ts';
+import { morning, overriding } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
 import type { GateVisit } from '../contract/visits.ts';
 import type { TransportUnit, TransportUnitDetails } from '../contract/units.ts';
@@ -9,7 +9,10 @@ const { app, sql } = await opened(morning());
 const gate = await app.as('yard1');
 const base = '/ym-rest/transport-units';
 
-type Checked = { success: boolean; checkResults: { code: string; overridable: boolean; message: string }[] };
+type Checked = {
+  success: boolean;
+  checkResults: { code: string; severity: string; overridable: boolean; message: string }[];
+};
 type In = Checked & { visit: GateVisit | null; units: TransportUnit[] };
 type Out = Checked & { unit: TransportUnit | null };
 type Refused = { errorMessage?: string; message?: string };
@@ -296,6 +299,42 @@ describe('a unit that goes', () => {
       locked: false,
     });
     expect((await letOut(id)).body.success).toBe(true);
+  });
+});
+
+describe('a unit that the hall works in', () => {
+  test('is locked from the first step to the word of the hall, and empty when its list is closed', async () => {
+    const [list] = await sql<{ id: string }>(
+      `select id from process_list where org_unit = 'dtm' and kind = 'ULD' and vehicle = 'SE-LX 105'`,
+    );
+    const listId = list?.id ?? '';
+    const { body } = await letIn(
+      coming('SE-LX 105', [
+        unit('SE-LX 105', { kind: 'TRUCK_DRAWBAR_FIX', listId, placeId: await place('Tor 17'), seals: ['HAM 445223'] }),
+      ]),
+    );
+    const { id } = one(body);
+    expect(await sql(`select gate from process_list where id = $1`, [listId])).toEqual([{ gate: '17' }]);
+    const hall = await app.as('hallenmeister');
+    const uld = `/th-rest/unloading/${listId}`;
+    expect((await hall.request('POST', `${uld}/start`)).status).toBe(200);
+    await app.settled();
+    expect(await look(id)).toMatchObject({ state: 'UNLOADING', locked: true, loadState: 'LOADED', listId });
+    expect((await letOut(id)).body.checkResults.map(({ code }) => code)).toContain('NOT_RELEASED');
+    // Not while people are in it: the list is still worked on.
+    const { version } = await look(id);
+    expect((await hall.request('POST', `${base}/${id}/release`, { version })).status).toBe(400);
+    const { body: open } = await hall.request<{ packages: { packageId: string }[] }>('GET', `${uld}/open-packages`);
+    const decisions = (open.packages ?? []).map(({ packageId }) => ({ packageId, as: 'MISSING' }));
+    const closed = await overriding<Checked>(hall, `${uld}/close`, {
+      decisions,
+    });
+    expect([closed.status, closed.body.checkResults]).toEqual([200, expect.anything()]);
+    await app.settled();
+    const after = await look(id);
+    expect(after).toMatchObject({ state: 'AT_DOCK', locked: true, loadState: 'EMPTY', listId: null });
+    expect((await hall.request('POST', `${base}/${id}/release`, { version: after.version })).status).toBe(200);
+    expect((await letOut(id, { plate: 'SE-LX 105' })).body.success).toBe(true);
   });
 });
 
