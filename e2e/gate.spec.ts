@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { open, person, scanWith, settled, test } from './people.ts';
 
-test('a truck comes through the gate with a seal that differs, is on site, is cleared by the hall and leaves', async ({
+test('a truck comes through the gate with a seal that differs, is on site and leaves, and at the exit another unit is read', async ({
   browser,
 }) => {
   const { page, wrong } = await person(browser, 'yard1', { width: 768, height: 1024 });
