@@ -4843,6 +4843,7 @@ declare module '#kernel/text.ts' {
     'operation:kept/driverEvents': true;
     'operation:kept/equipment': true;
     'operation:kept/files': true;
+    'operation:kept/gateVisits': true;
     'operation:kept/imports': true;
     'operation:kept/infoScans': true;
     'operation:kept/lists': true;
@@ -4854,7 +4855,9 @@ declare module '#kernel/text.ts' {
     'operation:kept/sessions': true;
     'operation:kept/shipments': true;
     'operation:kept/trips': true;
+    'operation:kept/unitVisits': true;
     'operation:kept/vehicleChecks': true;
+    'operation:kept/yardMovements': true;
     'operation:keptAs/daily': true;
     'operation:keptAs/monthly': true;
     'operation:keptAs/weekly': true;
@@ -4908,6 +4911,7 @@ declare module '#kernel/text.ts' {
     'operation:personal/features': true;
     'operation:personal/files': true;
     'operation:personal/forwarderChanges': true;
+    'operation:personal/gateVisits': true;
     'operation:personal/goods': true;
     'operation:personal/grants': true;
     'operation:personal/groupMembers': true;
@@ -4957,10 +4961,13 @@ declare module '#kernel/text.ts' {
     'operation:personal/stops': true;
     'operation:personal/texts': true;
     'operation:personal/transitions': true;
+    'operation:personal/transportUnits': true;
     'operation:personal/trips': true;
+    'operation:personal/unitVisits': true;
     'operation:personal/units': true;
     'operation:personal/vehicleChecks': true;
     'operation:personal/vehicleReports': true;
+    'operation:personal/yardMovements': true;
     'operation:persons/about': true;
     'operation:persons/account': true;
     'operation:persons/alsoLooked': true;

@@ -1,75 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { todayAt } from '#testing/clock.ts';
-import { morning, overriding } from '#testing/day.ts';
+import { morning } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
+import { forgetDrivers } from '../server/forgetDrivers.ts';
 import type { GateVisit } from '../contract/visits.ts';
-import type { TransportUnit, TransportUnitDetails } from '../contract/units.ts';
+import type { TransportUnit } from '../contract/units.ts';
+import { atTheGate, base, coming, one, unit } from './atTheGate.ts';
 
 const { app, sql } = await opened(morning());
 const gate = await app.as('yard1');
-const base = '/ym-rest/transport-units';
-
-type Checked = {
-  success: boolean;
-  checkResults: { code: string; severity: string; overridable: boolean; message: string }[];
-};
-type In = Checked & { visit: GateVisit | null; units: TransportUnit[] };
-type Out = Checked & { unit: TransportUnit | null };
-type Refused = { errorMessage?: string; message?: string };
-
-const unit = (number: string, more: object = {}) => ({
-  number,
-  kind: 'SWAP_BODY',
-  loadState: 'LOADED',
-  seals: [],
-  temperature: null,
-  dangerousGoods: false,
-  photos: [],
-  placeId: null,
-  listId: null,
-  remark: null,
-  ...more,
-});
-let keys = 0;
-const coming = (plate: string | null, units: object[], more: object = {}) => {
-  keys += 1;
-  return {
-    clientKey: `gate-proof-${keys}`,
-    plate,
-    country: 'DE',
-    units,
-    carrierName: null,
-    driverName: 'M. Dudek',
-    driverPhone: '+48 55 501 23',
-    driverLanguage: 'pl',
-    reference: null,
-    bookingId: null,
-    entranceId: null,
-    arrivedAt: null,
-    reason: null,
-    remark: null,
-    ...more,
-  };
-};
-const letIn = (body: object, client = gate) => client.request<In & Refused>('POST', `${base}/gate-in`, body);
-const look = async (id: string) => (await gate.request<TransportUnitDetails>('GET', `${base}/${id}`)).body;
-const letOut = async (id: string, more: object = {}, client = gate) => {
-  const { version } = await look(id);
-  return client.request<Out & Refused>('POST', `${base}/${id}/gate-out`, {
-    version,
-    plate: null,
-    scanned: null,
-    seals: [],
-    reason: null,
-    ...more,
-  });
-};
-const place = async (name: string): Promise<string> =>
-  (await sql<{ id: string }>(`select id from yard_place where org_unit = 'dtm' and name = $1`, [name]))[0]?.id ?? '';
-const one = ({ units: [first] }: In): TransportUnit => {
-  if (!first) throw new Error('no unit came in');
-  return first;
-};
+const { letIn, look, letOut, place } = atTheGate(sql, gate);
 const said = (body: object): string => JSON.stringify(body);
 
 describe('a unit that comes in', () => {
@@ -302,39 +242,25 @@ describe('a unit that goes', () => {
   });
 });
 
-describe('a unit that the hall works in', () => {
-  test('is locked from the first step to the word of the hall, and empty when its list is closed', async () => {
-    const [list] = await sql<{ id: string }>(
-      `select id from process_list where org_unit = 'dtm' and kind = 'ULD' and vehicle = 'SE-LX 105'`,
-    );
-    const listId = list?.id ?? '';
-    const { body } = await letIn(
-      coming('SE-LX 105', [
-        unit('SE-LX 105', { kind: 'TRUCK_DRAWBAR_FIX', listId, placeId: await place('Tor 17'), seals: ['HAM 445223'] }),
-      ]),
-    );
-    const { id } = one(body);
-    expect(await sql(`select gate from process_list where id = $1`, [listId])).toEqual([{ gate: '17' }]);
-    const hall = await app.as('hallenmeister');
-    const uld = `/th-rest/unloading/${listId}`;
-    expect((await hall.request('POST', `${uld}/start`)).status).toBe(200);
-    await app.settled();
-    expect(await look(id)).toMatchObject({ state: 'UNLOADING', locked: true, loadState: 'LOADED', listId });
-    expect((await letOut(id)).body.checkResults.map(({ code }) => code)).toContain('NOT_RELEASED');
-    // Not while people are in it: the list is still worked on.
-    const { version } = await look(id);
-    expect((await hall.request('POST', `${base}/${id}/release`, { version })).status).toBe(400);
-    const { body: open } = await hall.request<{ packages: { packageId: string }[] }>('GET', `${uld}/open-packages`);
-    const decisions = (open.packages ?? []).map(({ packageId }) => ({ packageId, as: 'MISSING' }));
-    const closed = await overriding<Checked>(hall, `${uld}/close`, {
-      decisions,
-    });
-    expect([closed.status, closed.body.checkResults]).toEqual([200, expect.anything()]);
-    await app.settled();
-    const after = await look(id);
-    expect(after).toMatchObject({ state: 'AT_DOCK', locked: true, loadState: 'EMPTY', listId: null });
-    expect((await hall.request('POST', `${base}/${id}/release`, { version: after.version })).status).toBe(200);
-    expect((await letOut(id, { plate: 'SE-LX 105' })).body.success).toBe(true);
+describe('what is kept of a driver', () => {
+  test('goes by itself: the telephone a day after he left, his name after 30 days', async () => {
+    const left = async (days: number) => {
+      await sql(
+        `update gate_visit set left_at = now() - make_interval(hours => $1) where org_unit = 'dtm' and plate_key = 'DOOUT1'`,
+        [days * 24 + 1],
+      );
+      await forgetDrivers(app.platform);
+      return sql(
+        `select driver_phone is not null as phone, driver_name is not null as name from gate_visit where org_unit = 'dtm' and plate_key = 'DOOUT1'`,
+      );
+    };
+    expect(await left(0)).toEqual([{ phone: true, name: true }]);
+    expect(await left(1)).toEqual([{ phone: false, name: true }]);
+    expect(await left(30)).toEqual([{ phone: false, name: false }]);
+    // Who is inside is called when his dock is free.
+    expect(await sql(`select driver_phone from gate_visit where org_unit = 'dtm' and plate_key = 'DOXX1'`)).toEqual([
+      { driver_phone: '+48 55 501 23' },
+    ]);
   });
 });
 

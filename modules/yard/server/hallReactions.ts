@@ -32,7 +32,7 @@ async function unitOfList(ctx: CommandContext, listId: string): Promise<{ list: 
 const factsOf = ({ locked, blocked_reason: blocked }: UnitRow) => ({ locked, blocked: blocked !== null, moved: true });
 
 /** People work in it: nobody moves it. */
-async function lockUnit(ctx: CommandContext, listId: string): Promise<void> {
+export async function lockUnit(ctx: CommandContext, listId: string): Promise<void> {
   const found = await unitOfList(ctx, listId);
   if (!found || found.list.state !== 'INPROGRESS') return;
   const { list, unit } = found;

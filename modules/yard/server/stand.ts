@@ -48,9 +48,9 @@ function limitsOf(ctx: CommandContext, unit: UnitRow, place: YardPlaceRow, { at,
 }
 
 /** What the history says of it where the state alone says too little. */
-const wordsOf = (kind: Standing['kind']): { textKey?: TextKey } => {
-  if (kind === 'GATE_IN') return { textKey: 'yard:unit/history/gateIn' };
-  return kind === 'CORRECTION' ? { textKey: 'yard:unit/history/correctPlace' } : {};
+const wordsOf: { readonly [K in Standing['kind']]?: TextKey } = {
+  GATE_IN: 'yard:unit/history/gateIn',
+  CORRECTION: 'yard:unit/history/correctPlace',
 };
 
 /** The unit stands at a place from now on: state, place, clocks and one movement. A correction says what is, so it does not ask what may be. */
@@ -58,6 +58,7 @@ export async function stand(ctx: CommandContext, unit: UnitRow, placeId: string,
   const place = await lockPlace(ctx, placeId);
   const cooled = how.cooled ?? unit.set_point !== null;
   const standing = { ...how, cooled };
+  const textKey = wordsOf[how.kind];
   if (how.kind !== 'CORRECTION') {
     const why = whyNotThere(place, { kind: unit.kind, dangerousGoods: unit.dangerous_goods, cooled }, ctx.now);
     if (why) throw refused(why, { place: place.name, number: unit.number });
@@ -82,7 +83,7 @@ export async function stand(ctx: CommandContext, unit: UnitRow, placeId: string,
     },
     args: { place: place.name, ...how.args },
     at: how.at,
-    ...wordsOf(how.kind),
+    ...(textKey ? { textKey } : {}),
   });
   ctx.db.later(
     insertRow(ctx, tables.yardMovement, {
