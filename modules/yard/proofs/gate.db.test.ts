@@ -247,7 +247,7 @@ describe('what is kept of a driver', () => {
     const left = async (days: number) => {
       await sql(
         `update gate_visit set left_at = now() - make_interval(hours => $1) where org_unit = 'dtm' and plate_key = 'DOOUT1'`,
-        [days * 24 + 1],
+        [days * 24 + 6],
       );
       await forgetDrivers(app.platform);
       return sql(
