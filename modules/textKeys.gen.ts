@@ -4845,6 +4845,7 @@ declare module '#kernel/text.ts' {
     'operation:kept/driverEvents': true;
     'operation:kept/equipment': true;
     'operation:kept/files': true;
+    'operation:kept/gateVisits': true;
     'operation:kept/imports': true;
     'operation:kept/infoScans': true;
     'operation:kept/lists': true;
@@ -4856,7 +4857,9 @@ declare module '#kernel/text.ts' {
     'operation:kept/sessions': true;
     'operation:kept/shipments': true;
     'operation:kept/trips': true;
+    'operation:kept/unitVisits': true;
     'operation:kept/vehicleChecks': true;
+    'operation:kept/yardMovements': true;
     'operation:keptAs/daily': true;
     'operation:keptAs/monthly': true;
     'operation:keptAs/weekly': true;
@@ -4910,6 +4913,7 @@ declare module '#kernel/text.ts' {
     'operation:personal/features': true;
     'operation:personal/files': true;
     'operation:personal/forwarderChanges': true;
+    'operation:personal/gateVisits': true;
     'operation:personal/goods': true;
     'operation:personal/grants': true;
     'operation:personal/groupMembers': true;
@@ -4959,10 +4963,13 @@ declare module '#kernel/text.ts' {
     'operation:personal/stops': true;
     'operation:personal/texts': true;
     'operation:personal/transitions': true;
+    'operation:personal/transportUnits': true;
     'operation:personal/trips': true;
+    'operation:personal/unitVisits': true;
     'operation:personal/units': true;
     'operation:personal/vehicleChecks': true;
     'operation:personal/vehicleReports': true;
+    'operation:personal/yardMovements': true;
     'operation:persons/about': true;
     'operation:persons/account': true;
     'operation:persons/alsoLooked': true;
@@ -7335,6 +7342,8 @@ declare module '#kernel/text.ts' {
     'yard:visit/column/arrivedSource': true;
     'yard:visit/column/carrierName': true;
     'yard:visit/column/country': true;
+    'yard:visit/column/detention': true;
+    'yard:visit/column/detentionDue': true;
     'yard:visit/column/driverLanguage': true;
     'yard:visit/column/driverName': true;
     'yard:visit/column/driverPhone': true;

@@ -269,6 +269,26 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^\w+ \/api\/channels\//, 'signedIn'],
   [/^POST \/dpt-rest\/messages$/, ['changeMessages']],
   [/^\w+ \/dpt-rest\/messages/, ['readMessages', 'changeMessages']],
+  // Yard: domain 3.9 (who), anchors of the yard: the hall alone says that a dock is clear.
+  [/^POST \/ym-rest\/transport-units\/(gate-in|\{id\}\/(gate-out|cancel-gate-in))$/, ['useYMWebAppGateManager']],
+  [
+    /^POST \/ym-rest\/transport-units\/(couple|\{id\}\/correct-place)$/,
+    ['useYMWebAppYardMovements', 'manageYardMovements'],
+  ],
+  [/^POST \/ym-rest\/transport-units\/\{id\}\/release$/, ['scanLoading', 'scanUnloading', 'closeUnloading']],
+  [/^(POST|PUT) \/ym-rest\/transport-units(\/\{id\}(\/(block|unblock))?)?$/, ['changeTransportUnits']],
+  [/^POST \/ym-rest\/visits\/(turn-away|\{id\}\/leave)$/, ['useYMWebAppGateManager']],
+  [
+    /^(GET|POST) \/ym-rest\/(transport-units|visits)/,
+    [
+      'useYardManagerGUI',
+      'useYMWebAppGateManager',
+      'useYMWebAppYardMovements',
+      'useYMWebAppCreateYardMovements',
+      'manageYardMovements',
+      'changeTransportUnits',
+    ],
+  ],
   // Orders.
   [/^(GET|POST) \/om-rest\/partners\/\{partnerId\}\/corrections$/, ['readOrderImports', 'importOrders']],
   [/^GET \/om-rest\/partners\/\{partnerId\}\/columns$/, ['readOrderImports', 'importOrders']],

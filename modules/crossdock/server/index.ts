@@ -79,6 +79,7 @@ export { closeUnloading } from './unloading/closeUnloading.ts';
 export { receiveDeparture, receiveUnit } from './unloading/receive.ts';
 export { setDock } from './unloading/unloadingRoutes.ts';
 export { unitCame, unitDidNotCome } from './unloading/arrived.ts';
+export { findHallList, type HallList, loadedVehicles } from './list/hallList.ts';
 
 /** Who sees a list of this kind reads its history. */
 const listHistory = (kind: ListKind) =>

@@ -77,6 +77,11 @@ const shown: Record<string, (id: string) => Promise<unknown>> = {
       `insert into vehicle_check (org_unit, id, trip_id, points, photos, defects, checked_at, account_name) select 'dtm', gen_random_uuid(), id, '[]', array[$1::uuid], 0, now(), 'x' from trip where org_unit = 'dtm' order by id limit 1`,
       [id],
     ),
+  'unit_visit.photos': (id) =>
+    sql(
+      `update unit_visit set photos = array[$1::uuid] where id = (select id from unit_visit where org_unit = 'dtm' limit 1)`,
+      [id],
+    ),
   'message.blob_id': (id) =>
     sql(
       `update message set blob_id = $1 where ctid = (select ctid from message where org_unit = 'dtm' order by id limit 1)`,

@@ -45,6 +45,9 @@ export const gateVisit = defineThing({
   },
   details: {
     driverPhone: z.string().nullable(),
+    /** Minutes that count as waiting by the terms of the slot, and how many of them are to be paid for. */
+    detention: z.int().nullable(),
+    detentionDue: z.int().nullable(),
     remark: z.string().nullable(),
     units: z.array(z.object({ id: idSchema, number: z.string(), came: z.boolean(), left: z.boolean() })),
   },

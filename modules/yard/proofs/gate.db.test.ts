@@ -1,72 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { morning } from '#testing/day.ts';
 import { todayAt } from '#testing/clock.ts';
+import { morning } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
+import { forgetDrivers } from '../server/forgetDrivers.ts';
 import type { GateVisit } from '../contract/visits.ts';
-import type { TransportUnit, TransportUnitDetails } from '../contract/units.ts';
+import type { TransportUnit } from '../contract/units.ts';
+import { atTheGate, base, coming, one, unit } from './atTheGate.ts';
 
 const { app, sql } = await opened(morning());
 const gate = await app.as('yard1');
-const base = '/ym-rest/transport-units';
-
-type Checked = { success: boolean; checkResults: { code: string; overridable: boolean; message: string }[] };
-type In = Checked & { visit: GateVisit | null; units: TransportUnit[] };
-type Out = Checked & { unit: TransportUnit | null };
-type Refused = { errorMessage?: string; message?: string };
-
-const unit = (number: string, more: object = {}) => ({
-  number,
-  kind: 'SWAP_BODY',
-  loadState: 'LOADED',
-  seals: [],
-  temperature: null,
-  dangerousGoods: false,
-  photos: [],
-  placeId: null,
-  listId: null,
-  remark: null,
-  ...more,
-});
-let keys = 0;
-const coming = (plate: string | null, units: object[], more: object = {}) => {
-  keys += 1;
-  return {
-    clientKey: `gate-proof-${keys}`,
-    plate,
-    country: 'DE',
-    units,
-    carrierName: null,
-    driverName: 'M. Dudek',
-    driverPhone: '+48 55 501 23',
-    driverLanguage: 'pl',
-    reference: null,
-    bookingId: null,
-    entranceId: null,
-    arrivedAt: null,
-    reason: null,
-    remark: null,
-    ...more,
-  };
-};
-const letIn = (body: object, client = gate) => client.request<In & Refused>('POST', `${base}/gate-in`, body);
-const look = async (id: string) => (await gate.request<TransportUnitDetails>('GET', `${base}/${id}`)).body;
-const letOut = async (id: string, more: object = {}, client = gate) => {
-  const { version } = await look(id);
-  return client.request<Out & Refused>('POST', `${base}/${id}/gate-out`, {
-    version,
-    plate: null,
-    scanned: null,
-    seals: [],
-    reason: null,
-    ...more,
-  });
-};
-const place = async (name: string): Promise<string> =>
-  (await sql<{ id: string }>(`select id from yard_place where org_unit = 'dtm' and name = $1`, [name]))[0]?.id ?? '';
-const one = ({ units: [first] }: In): TransportUnit => {
-  if (!first) throw new Error('no unit came in');
-  return first;
-};
+const { letIn, look, letOut, place } = atTheGate(sql, gate);
 const said = (body: object): string => JSON.stringify(body);
 
 describe('a unit that comes in', () => {
@@ -107,7 +50,7 @@ describe('a unit that comes in', () => {
       letIn(coming('DO-XX 5', [unit('dtm 44-96')]), other),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
-    expect(said(answers.find(({ status }) => status === 400)?.body ?? {})).toContain('DTM4496');
+    expect(said(answers.find(({ status }) => status === 400)?.body ?? {})).toMatch(/44-?96 is in the yard already/);
   });
 
   test('does not come in while it stands in the yard, nor its tractor while it is inside', async () => {
@@ -164,7 +107,8 @@ describe('what is known at the gate', () => {
     expect((await lookUp('SE LX-105')).body.list).not.toBeNull();
     const wrong = (await lookUp('SE-LX 106')).body;
     expect(wrong.list).toBeNull();
-    expect(wrong.alike).toContainEqual({ text: 'SE-LX 105', by: 'LIST', name: expect.any(String) });
+    // Its list has a gate, and so a booking of its own.
+    expect(wrong.alike.map(({ text, by }) => `${text} ${by}`)).toContain('SE-LX 105 BOOKING');
     expect((await lookUp('CSQU3054384')).body.verdict).toBe('WRONG_DIGIT');
     expect((await lookUp('MSKU7351770')).body.verdict).toBe('WEAK');
   });
@@ -260,8 +204,8 @@ describe('a unit that goes', () => {
       list?.id ?? null,
     ]);
     await sql(
-      `insert into shunting_order (org_unit, id, name, state, unit_id, to_place, reason, created_at, created_by)
-         values ('dtm', gen_random_uuid(), '8000001', 'RELEASED', $1, $2, 'PARK', now(), 'proof')`,
+      `insert into shunting_order (org_unit, id, name, state, unit_id, unit_number, to_place, to_name, reason, created_at, created_by)
+         values ('dtm', gen_random_uuid(), '8000001', 'RELEASED', $1, 'unit', $2, 'P-30', 'PARK', now(), 'proof')`,
       [id, await place('P-30')],
     );
     const codes = ['WRONG_UNIT', 'BLOCKED', 'LIST_OPEN', 'ORDER_OPEN', 'SEAL_DIFFERS'];
@@ -296,6 +240,28 @@ describe('a unit that goes', () => {
       locked: false,
     });
     expect((await letOut(id)).body.success).toBe(true);
+  });
+});
+
+describe('what is kept of a driver', () => {
+  test('goes by itself: the telephone a day after he left, his name after 30 days', async () => {
+    const left = async (days: number) => {
+      await sql(
+        `update gate_visit set left_at = now() - make_interval(hours => $1) where org_unit = 'dtm' and plate_key = 'DOOUT1'`,
+        [days * 24 + 6],
+      );
+      await forgetDrivers(app.platform);
+      return sql(
+        `select driver_phone is not null as phone, driver_name is not null as name from gate_visit where org_unit = 'dtm' and plate_key = 'DOOUT1'`,
+      );
+    };
+    expect(await left(0)).toEqual([{ phone: true, name: true }]);
+    expect(await left(1)).toEqual([{ phone: false, name: true }]);
+    expect(await left(30)).toEqual([{ phone: false, name: false }]);
+    // Who is inside is called when his dock is free.
+    expect(await sql(`select driver_phone from gate_visit where org_unit = 'dtm' and plate_key = 'DOXX1'`)).toEqual([
+      { driver_phone: '+48 55 501 23' },
+    ]);
   });
 });
 

@@ -1,65 +1,32 @@
-import { sql } from 'kysely';
+import { Refusal } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
-import { updatedRow } from '#platform/database/table.ts';
-import { type DockBookingRow, tables } from './tables.gen.ts';
+import { arrived, bookings } from './bookings.ts';
 
-const lock = (ctx: CommandContext, id: string) =>
-  ctx.db.find(sql<DockBookingRow>`select * from dock_booking where org_unit = ${ctx.unit} and id = ${id} for update`, {
-    name: 'booking.ofVisit',
-  });
-
-const note = (
-  ctx: CommandContext,
-  { id, name }: DockBookingRow,
-  key: 'checkIn' | 'checkOut',
-  version: number,
-): void => {
-  ctx.history({
-    logKey: `DOCK_BOOKING:${id}`,
-    type: 'STS',
-    code: '0001',
-    textKey: key === 'checkIn' ? 'yard:booking/history/checkIn' : 'yard:gate/history/bookingTakenBack',
-    args: { name },
-  });
-  ctx.changed('transportUnits', 'booking', id, version);
-};
-
-/** The truck of a booking is here; one that is checked in already, or over, stays as it is. */
+/**
+ * The truck of a booking is here; one that is checked in already, or over, stays as it is. Nobody is kept at the gate because his dock is
+ * not free: what cannot be held stays a request, with the time at which he came, and waits for the yard.
+ */
 export async function checkBookingIn(
   ctx: CommandContext,
   id: string,
   at: number,
   unitId: string | null,
 ): Promise<void> {
-  const booking = await lock(ctx, id);
-  if (!booking || !['REQUESTED', 'CONFIRMED', 'NO_SHOW'].includes(booking.state)) return;
-  const { version } = await ctx.db.one(
-    updatedRow(
-      ctx,
-      tables.dockBooking,
-      { id },
-      {
-        state: 'CHECKED_IN',
-        arrived_at: new Date(at),
-        ...(unitId === null ? {} : { transport_unit_id: unitId }),
-        version: sql<number>`version + 1`,
-      },
-    ),
-  );
-  note(ctx, booking, 'checkIn', version);
+  const booking = await bookings.lockOwn(ctx, id);
+  if (!booking || !bookings.may(booking, 'checkIn')) return;
+  const unit = unitId === null ? {} : { transport_unit_id: unitId };
+  try {
+    const { set } = await arrived(ctx, booking, at);
+    await bookings.move(ctx, booking, 'checkIn', { set: { ...set, ...unit }, at });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await bookings.save(ctx, booking, { arrived_at: new Date(at), ...unit });
+  }
 }
 
 /** The truck was not here after all. */
 export async function takeCheckInBack(ctx: CommandContext, id: string): Promise<void> {
-  const booking = await lock(ctx, id);
-  if (booking?.state !== 'CHECKED_IN') return;
-  const { version } = await ctx.db.one(
-    updatedRow(
-      ctx,
-      tables.dockBooking,
-      { id },
-      { state: 'CONFIRMED', arrived_at: null, version: sql<number>`version + 1` },
-    ),
-  );
-  note(ctx, booking, 'checkOut', version);
+  const booking = await bookings.lockOwn(ctx, id);
+  if (booking && bookings.may(booking, 'undoCheckIn'))
+    await bookings.move(ctx, booking, 'undoCheckIn', { set: { arrived_at: null } });
 }

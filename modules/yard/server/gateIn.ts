@@ -15,6 +15,7 @@ import { numberKey } from '../rules/unitNumber.ts';
 import { checkBookingIn } from './bookingOfVisit.ts';
 import { expectedLists, waitingBookings } from './candidates.ts';
 import { ofWholeUnit } from './gateLookup.ts';
+import { lockUnit } from './hallReactions.ts';
 import { stand } from './stand.ts';
 import { type GateVisitRow, tables, type YardPlaceRow } from './tables.gen.ts';
 import { transportUnits, type UnitRow } from './units.ts';
@@ -137,7 +138,6 @@ async function bringIn(ctx: CommandContext, known: UnitRow, arriving: Arriving, 
     at,
     cooled: known.set_point !== null || arriving.temperature !== null,
     remark: body.reason || null,
-    textKey: 'yard:unit/history/gateIn',
     args: { plate: visit.name },
     set: {
       kind: arriving.kind,
@@ -223,8 +223,10 @@ export async function letIn(ctx: CommandContext, body: Body): Promise<Answer> {
   for (const arriving of body.units) {
     const before = known.get(numberKey(arriving.number)) ?? (await newUnit(ctx, arriving));
     units.push(await bringIn(ctx, before, arriving, { body, visit, at, entrance, lists }));
-    if (lists.some(({ id }) => id === arriving.listId) && arriving.listId !== null)
-      await unitCame(ctx, arriving.listId, { at, gate: await gateOf(ctx, arriving.placeId) });
+    if (arriving.listId === null || !lists.some(({ id }) => id === arriving.listId)) continue;
+    await unitCame(ctx, arriving.listId, { at, gate: await gateOf(ctx, arriving.placeId) });
+    // The hall was quicker than the gate: people are in it already.
+    if (units.at(-1)?.state === 'AT_DOCK') await lockUnit(ctx, arriving.listId);
   }
   if (body.bookingId !== null) await checkBookingIn(ctx, body.bookingId, at, units[0]?.id ?? null);
   if (verdict.overridden.length > 0)

@@ -5,7 +5,8 @@ import { refused } from '#kernel/errors.ts';
 import { checkedAnswer, overridesOf } from '#platform/checkAnswers.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { insertRow, updateRow } from '#platform/database/table.ts';
-import { startTrip } from '#modules/dispatch/server/index.ts';
+import { findHallList, loadedVehicles } from '#modules/crossdock/server/index.ts';
+import { getTripRow, startTrip } from '#modules/dispatch/server/index.ts';
 import type { gateOut as call } from '../contract/units.ts';
 import { type GateOutFacts, gateOutChecks } from '../rules/gateChecks.ts';
 import { sealDifferences } from '../rules/seals.ts';
@@ -17,15 +18,9 @@ import { transportUnits, type UnitRow } from './units.ts';
 import { gateVisits } from './visits.ts';
 
 type Body = BodyOf<typeof call>;
-type ListOfUnit = { name: string; kind: string; state: string; trip_id: string | null };
 const finished = ['CLOSED', 'LOCKED', 'JOURNEY_CLOSED', 'CANCELED'];
 
-const listOf = (ctx: CommandContext, { list_id: id }: UnitRow) =>
-  id === null
-    ? undefined
-    : ctx.db.find(
-        sql<ListOfUnit>`select name, kind, state, trip_id from process_list where org_unit = ${ctx.unit} and id = ${id}`,
-      );
+const listOf = ({ list_id: id }: UnitRow, ctx: CommandContext) => (id === null ? undefined : findHallList(ctx, id));
 const orderOf = (ctx: CommandContext, { id }: UnitRow) =>
   ctx.db.find(
     sql<ShuntingOrderRow>`select * from shunting_order where org_unit = ${ctx.unit} and unit_id = ${id}
@@ -33,13 +28,13 @@ const orderOf = (ctx: CommandContext, { id }: UnitRow) =>
   );
 
 /** What the vehicle at the exit shall take by its loading list, where a unit of the yard bears that list. */
-const meantFor = (ctx: CommandContext, plateKey: string) =>
-  ctx.db.run(
-    sql<{ number: string; number_key: string }>`select u.number, u.number_key from transport_unit u
-      join process_list l on l.org_unit = u.org_unit and l.id = u.list_id and l.kind = 'LDG' and l.state in ('CLOSED', 'FINISHED')
-      where u.org_unit = ${ctx.unit} and u.state not in ('EXPECTED', 'DEPARTED') and l.vehicle is not null
-        and upper(regexp_replace(l.vehicle, '[\\s._/-]', '', 'g')) = ${plateKey}`,
+async function meantFor(ctx: CommandContext, plateKey: string): Promise<{ number: string; number_key: string }[]> {
+  const lists = (await loadedVehicles(ctx)).filter(({ vehicle }) => numberKey(vehicle) === plateKey);
+  return ctx.db.run(
+    sql<{ number: string; number_key: string }>`select number, number_key from transport_unit
+      where org_unit = ${ctx.unit} and state not in ('EXPECTED', 'DEPARTED') and list_id = any(${lists.map(({ id }) => id)})`,
   );
+}
 
 /** The unit that was read at the exit is the one that shall go: taking the wrong one is the dearest error of a yard. */
 async function wrongUnit(ctx: CommandContext, unit: UnitRow, body: Body): Promise<GateOutFacts['wrong']> {
@@ -66,7 +61,7 @@ export async function letOut(ctx: CommandContext, id: string, body: Body): Promi
   ofWholeUnit(ctx);
   lockGate(ctx);
   const unit = await transportUnits.lock(ctx, id, body.version);
-  const [list, order, wrong] = await Promise.all([listOf(ctx, unit), orderOf(ctx, unit), wrongUnit(ctx, unit, body)]);
+  const [list, order, wrong] = await Promise.all([listOf(unit, ctx), orderOf(ctx, unit), wrongUnit(ctx, unit, body)]);
   const verdict = decide(
     runChecks(gateOutChecks, {
       number: unit.number,
@@ -132,14 +127,12 @@ export async function letOut(ctx: CommandContext, id: string, body: Body): Promi
         { state: 'CANCELED', finished_at: new Date(ctx.now), version: sql<number>`version + 1` },
       ),
     );
-  if (list?.kind === 'LDG' && list.trip_id !== null) await startWithUnit(ctx, list.trip_id);
+  if (list?.kind === 'LDG' && list.tripId !== null) await startWithUnit(ctx, list.tripId);
   return { ...checkedAnswer(ctx, verdict, 'yard'), unit: transportUnits.view(ctx, gone) };
 }
 
 /** A trip that only waits for its departure has left with its unit; every other one is its driver's and dispatch's. */
 async function startWithUnit(ctx: CommandContext, tripId: string): Promise<void> {
-  const trip = await ctx.db.find(
-    sql<{ state: string }>`select state from trip where org_unit = ${ctx.unit} and id = ${tripId}`,
-  );
-  if (trip?.state === 'READY_FOR_TOUR_START') await startTrip(ctx, { kind: 'unit' }, tripId, undefined);
+  const trip = await getTripRow(ctx, { kind: 'unit' }, tripId);
+  if (trip.state === 'READY_FOR_TOUR_START') await startTrip(ctx, { kind: 'unit' }, tripId, undefined);
 }

@@ -4,16 +4,24 @@ export const gateRetention: ModuleRetention = {
   kept: [
     {
       name: 'gateVisits',
-      class: 'OPERATIONAL',
+      class: 'PERSONAL',
+      // 13 months: what is argued about waiting is argued within a year.
+      days: 395,
       table: 'gate_visit',
       key: 'id',
       at: 'created_at',
       over: `r.state in ('LEFT', 'REFUSED', 'CANCELED')`,
       children: [{ table: 'history', where: `c.log_key in (select 'VISIT:' || i from unnest(ids) i)` }],
     },
+    {
+      name: 'unitVisits',
+      class: 'OPERATIONAL',
+      table: 'unit_visit',
+      key: 'id',
+      at: 'departed_at',
+      over: 'r.departed_at is not null',
+    },
+    { name: 'yardMovements', class: 'OPERATIONAL', table: 'yard_movement', key: 'id', at: 'finished_at' },
   ],
-  naming: [
-    { of: 'blob', table: 'unit_visit', ids: 'unnest(c.photos)' },
-    { of: 'gate_visit', table: 'unit_visit', ids: 'c.came_with' },
-  ],
+  naming: [{ of: 'blob', table: 'unit_visit', ids: 'unnest(c.photos)' }],
 };

@@ -1,55 +1,38 @@
 import { sql } from 'kysely';
 import { listClosed, listReopened, listStarted } from '#modules/crossdock/contract/facts.ts';
+import { findHallList, type HallList } from '#modules/crossdock/server/index.ts';
 import type { CommandContext } from '#platform/context.ts';
 import type { Changes } from '#platform/database/table.ts';
 import { afterwards } from '#platform/module.ts';
+import { numberKey } from '../rules/unitNumber.ts';
 import { stepUnit } from '../rules/unitStates.ts';
 import type { TransportUnitTable } from './tables.gen.ts';
 import { transportUnits, type UnitRow } from './units.ts';
-
-type ListOfHall = {
-  id: string;
-  kind: 'LDG' | 'ULD' | 'INV';
-  name: string;
-  state: string;
-  route: string | null;
-  partner: string | null;
-  planned_departure: number | null;
-  seals: string[];
-};
 
 /**
  * The unit that a list is worked in: the one that bears it, else the one of its vehicle's plate, else the one at its dock. A depot
  * that does not use its gate has none, and nothing happens.
  */
-async function unitOfList(
-  ctx: CommandContext,
-  listId: string,
-): Promise<{ list: ListOfHall; unit: UnitRow } | undefined> {
-  const list = await ctx.db.find(
-    sql<ListOfHall>`select l.id, l.kind, l.name, l.state, l.route, coalesce(l.partner_outside, l.partner_unit) as partner, l.planned_departure,
-        coalesce((select array_agg(s.number order by s.applied_at) from seal s where s.org_unit = l.org_unit and s.list_id = l.id and s.removed_at is null), '{}') as seals
-      from process_list l where l.org_unit = ${ctx.unit} and l.id = ${listId} and l.kind in ('LDG', 'ULD')`,
+async function unitOfList(ctx: CommandContext, listId: string): Promise<{ list: HallList; unit: UnitRow } | undefined> {
+  const list = await findHallList(ctx, listId);
+  if (!list || list.kind === 'INV') return undefined;
+  const plate = list.vehicle === null ? null : numberKey(list.vehicle);
+  const found = await ctx.db.find(
+    sql<{
+      id: string;
+    }>`select u.id from transport_unit u left join yard_place p on p.org_unit = u.org_unit and p.id = u.place_id and p.kind = 'DOCK'
+      where u.org_unit = ${ctx.unit} and u.state not in ('EXPECTED', 'DEPARTED', 'MOVING')
+        and (u.list_id = ${list.id} or u.number_key = ${plate} or lower(p.gate_number) = lower(${list.gate}))
+      order by (u.list_id = ${list.id}) desc nulls last, (u.number_key = ${plate}) desc nulls last limit 1`,
   );
-  const found =
-    list &&
-    (await ctx.db.find(
-      sql<{
-        id: string;
-      }>`select u.id from transport_unit u join process_list l on l.org_unit = u.org_unit and l.id = ${listId}
-        left join yard_place p on p.org_unit = u.org_unit and p.id = u.place_id and p.kind = 'DOCK'
-        where u.org_unit = ${ctx.unit} and u.state not in ('EXPECTED', 'DEPARTED', 'MOVING')
-          and (u.list_id = l.id or u.number_key = upper(regexp_replace(l.vehicle, '[\\s._/-]', '', 'g')) or (l.gate is not null and lower(p.gate_number) = lower(l.gate)))
-        order by (u.list_id = l.id) desc nulls last, (u.number_key = upper(regexp_replace(l.vehicle, '[\\s._/-]', '', 'g'))) desc nulls last limit 1`,
-    ));
   const unit = found && (await transportUnits.lockOwn(ctx, found.id));
-  return unit && list ? { list, unit } : undefined;
+  return unit ? { list, unit } : undefined;
 }
 
 const factsOf = ({ locked, blocked_reason: blocked }: UnitRow) => ({ locked, blocked: blocked !== null, moved: true });
 
 /** People work in it: nobody moves it. */
-async function lockUnit(ctx: CommandContext, listId: string): Promise<void> {
+export async function lockUnit(ctx: CommandContext, listId: string): Promise<void> {
   const found = await unitOfList(ctx, listId);
   if (!found || found.list.state !== 'INPROGRESS') return;
   const { list, unit } = found;
@@ -62,19 +45,19 @@ async function lockUnit(ctx: CommandContext, listId: string): Promise<void> {
       released_by: null,
       list_id: list.id,
       list_name: list.name,
-      relation: (list.kind === 'LDG' ? list.route : list.partner) ?? unit.relation,
+      relation: list.relation ?? unit.relation,
     },
     args: { list: list.name },
   });
 }
 
-const asLoaded = (list: ListOfHall, unit: UnitRow): Changes<TransportUnitTable> => ({
+const asLoaded = (list: HallList, unit: UnitRow): Changes<TransportUnitTable> => ({
   load_state: 'LOADED',
   seals: list.seals,
-  planned_departure: list.planned_departure === null ? null : new Date(list.planned_departure),
+  planned_departure: list.plannedDeparture === null ? null : new Date(list.plannedDeparture),
   list_id: list.id,
   list_name: list.name,
-  relation: list.route ?? unit.relation,
+  relation: list.relation ?? unit.relation,
 });
 const asEmpty: Changes<TransportUnitTable> = {
   load_state: 'EMPTY',

@@ -29,7 +29,10 @@ export { layPlaces, type LaidPlace } from './layPlaces.ts';
 export const yard: ServerModule = {
   name: 'yard',
   personal: [...yardPersons, ...gatePersons],
-  retention: { kept: [...(yardRetention.kept ?? []), ...(gateRetention.kept ?? [])] },
+  retention: {
+    kept: [...(yardRetention.kept ?? []), ...(gateRetention.kept ?? [])],
+    naming: gateRetention.naming ?? [],
+  },
   topics: { ...places.topics, ...bookings.topics, ...transportUnits.topics, ...gateVisits.topics },
   histories: {
     ...places.histories,

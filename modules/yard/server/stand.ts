@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { instantOf, localDateOf, addDays } from '#kernel/date.ts';
 import { notFound, refused } from '#kernel/errors.ts';
+import type { TextKey } from '#kernel/text.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { insertRow } from '#platform/database/table.ts';
 import { freeMinutes, powerMinutes, storageDay } from '../rules/firstToHurt.ts';
@@ -21,7 +22,6 @@ export type Standing = {
   remark?: string | null;
   /** Columns that go with it. */
   set?: Changes<TransportUnitTable>;
-  textKey?: 'yard:unit/history/gateIn' | 'yard:unit/history/correctPlace';
   args?: Record<string, string>;
 };
 
@@ -47,11 +47,18 @@ function limitsOf(ctx: CommandContext, unit: UnitRow, place: YardPlaceRow, { at,
   };
 }
 
+/** What the history says of it where the state alone says too little. */
+const wordsOf: { readonly [K in Standing['kind']]?: TextKey } = {
+  GATE_IN: 'yard:unit/history/gateIn',
+  CORRECTION: 'yard:unit/history/correctPlace',
+};
+
 /** The unit stands at a place from now on: state, place, clocks and one movement. A correction says what is, so it does not ask what may be. */
 export async function stand(ctx: CommandContext, unit: UnitRow, placeId: string, how: Standing): Promise<UnitRow> {
   const place = await lockPlace(ctx, placeId);
   const cooled = how.cooled ?? unit.set_point !== null;
   const standing = { ...how, cooled };
+  const textKey = wordsOf[how.kind];
   if (how.kind !== 'CORRECTION') {
     const why = whyNotThere(place, { kind: unit.kind, dangerousGoods: unit.dangerous_goods, cooled }, ctx.now);
     if (why) throw refused(why, { place: place.name, number: unit.number });
@@ -76,7 +83,7 @@ export async function stand(ctx: CommandContext, unit: UnitRow, placeId: string,
     },
     args: { place: place.name, ...how.args },
     at: how.at,
-    ...(how.textKey ? { textKey: how.textKey } : {}),
+    ...(textKey ? { textKey } : {}),
   });
   ctx.db.later(
     insertRow(ctx, tables.yardMovement, {

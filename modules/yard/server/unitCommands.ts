@@ -25,7 +25,6 @@ export async function correctedPlace(ctx: CommandContext, id: string, body: Body
     at: ctx.now,
     cause,
     remark: remark || null,
-    textKey: 'yard:unit/history/correctPlace',
     args: { from: unit.place_name ?? '–' },
   });
   return transportUnits.get(ctx, id);

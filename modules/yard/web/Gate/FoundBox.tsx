@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useUnitName } from '#client/session/useUnitName.ts';
 import type { GateVisit } from '#modules/yard/contract/visits.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
@@ -84,6 +85,7 @@ export function FoundBox(props: {
   const { found, unit, now } = props;
   const list = unit.list;
   const booking = props.bookingId === null ? null : found.booking;
+  const partner = useUnitName(list?.partnerName ?? '');
   const title = list?.name ?? booking?.name ?? found.unit?.number;
   return (
     <div className="k-col">
@@ -98,7 +100,7 @@ export function FoundBox(props: {
         <div className="ym-found">
           <Glyph name="done" size={24} />
           <div className="k-fill">
-            <p className="ym-found-title">{[title, list?.partnerName].filter(Boolean).join(' ')}</p>
+            <p className="ym-found-title">{[title, list && partner].filter(Boolean).join(' ')}</p>
             <p>{booking ? <Slot booking={booking} now={now} /> : t(list ? 'gate/byList' : 'gate/known')}</p>
           </div>
           {(list || booking) && (

@@ -65,15 +65,25 @@ export const emptyGate: GateForm = {
   units: [emptyUnit],
 };
 
-/** Fills in what is known; what somebody has typed stays. */
-export function withFound(form: GateForm, at: number, found: Found): GateForm {
+/** What the announcements say of the vehicle. */
+const told = (found: Found | undefined) => ({
+  carrierName: found?.booking?.carrierName ?? found?.unit?.carrierName ?? '',
+  driverName: found?.list?.driverName ?? found?.booking?.contact ?? '',
+  reference: found?.booking?.reference ?? '',
+});
+
+/** Fills in what is known; what somebody has typed stays, and what was known of another number goes. */
+export function withFound(form: GateForm, at: number, found: Found, before: Found | undefined): GateForm {
   const { list, booking, unit } = found;
+  const [now, was] = [told(found), told(before)];
+  const filled = (name: keyof typeof now): string =>
+    form[name] === '' || form[name] === was[name] ? now[name] : form[name];
   return {
     ...form,
-    carrierName: form.carrierName || booking?.carrierName || unit?.carrierName || list?.partnerName || '',
-    driverName: form.driverName || list?.driverName || booking?.contact || '',
-    reference: form.reference || booking?.reference || '',
-    bookingId: booking?.id ?? form.bookingId,
+    carrierName: filled('carrierName'),
+    driverName: filled('driverName'),
+    reference: filled('reference'),
+    bookingId: booking?.id ?? (form.bookingId === before?.booking?.id ? null : form.bookingId),
     units: form.units.map((one, i) =>
       i === at
         ? {

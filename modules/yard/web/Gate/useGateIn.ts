@@ -44,8 +44,9 @@ export function useGateIn() {
   const filled = useRef<Found>(undefined);
   useEffect(() => {
     if (found === undefined || filled.current === found) return;
+    const before = filled.current;
     filled.current = found;
-    setForm((now) => withFound(now, at, found));
+    setForm((now) => withFound(now, at, found, before));
   }, [found, at]);
   const set = (part: Partial<GateForm>) => setForm((now) => ({ ...now, ...part }));
   const setUnit = (part: Partial<UnitForm>) =>

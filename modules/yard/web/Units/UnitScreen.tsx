@@ -40,7 +40,12 @@ const hurtsAt = ({ hurtsAt: at, hurtsBy, state }: TransportUnit, { t, format }: 
   if (at === null || hurtsBy === null || state === 'DEPARTED') return '';
   const left = at - Date.now();
   const status = left < 0 ? 'late' : left < hour ? 'risk' : 'planned';
-  return <StatusMark status={status} label={`${format.instant(at)} ${t(`yard:unit/hurtsBy/${hurtsBy}`)}`} />;
+  return (
+    <StatusMark
+      status={status}
+      label={`${Math.abs(left) < 24 * hour ? format.clock(at) : format.instant(at)} ${t(`yard:unit/hurtsBy/${hurtsBy}`)}`}
+    />
+  );
 };
 const loadState = ({ loadState: load, seals }: TransportUnit, { t }: Say): string =>
   [t(`yard:unit/loadState/${load}`), ...seals].join(' · ');
@@ -61,7 +66,7 @@ export const UnitScreen = thingScreen(transportUnit, {
     DEPARTED: 'later',
   },
   cells: { hurtsAt },
-  phone: ['placeName', 'relation', 'hurtsAt'],
+  phone: ['placeName', 'hurtsAt'],
   useActions: useListActions,
   page: {
     facts: [

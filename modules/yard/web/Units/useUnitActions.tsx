@@ -26,14 +26,11 @@ const looks = (key: TextKey, danger?: true) => ({
   ...(danger ? { danger } : {}),
 });
 
-/** What is special of a unit: its place is corrected, it is coupled, it leaves, or it was not here at all. */
-export function useUnitActions(one: Unit | undefined): readonly Action[] {
-  const go = useGo();
-  const may = useAccess();
+/** The dialogs of a unit. */
+function useUnitDialogs(one: Unit | undefined) {
   const correcting = useCommand(calls.correctPlace, { refreshes });
   const coupling = useCommand(calls.coupleUnits, { refreshes });
   const cancelling = useCommand(calls.cancelGateIn, { refreshes });
-  const here = () => isHere(one);
   const correct = async () => {
     if (!one) return;
     const known = await fetchCall(gateLookup, {
@@ -85,6 +82,18 @@ export function useUnitActions(one: Unit | undefined): readonly Action[] {
         (await cancelling.run({ params: { id: one.id }, body: { version: one.version, reason } })) !== undefined,
     );
   };
+  const uncouple = async () => {
+    if (one) await coupling.run({ body: { id: one.id, version: one.version, to: null } });
+  };
+  return { correct, couple, uncouple, cancel };
+}
+
+/** What is special of a unit: its place is corrected, it is coupled, it leaves, or it was not here at all. */
+export function useUnitActions(one: Unit | undefined): readonly Action[] {
+  const go = useGo();
+  const may = useAccess();
+  const { correct, couple, uncouple, cancel } = useUnitDialogs(one);
+  const here = () => isHere(one);
   return [
     {
       id: 'yard.gateOut',
@@ -116,7 +125,7 @@ export function useUnitActions(one: Unit | undefined): readonly Action[] {
       icon: IconLinkOff,
       category: 'edit',
       when: () => here() && one?.coupledTo !== null && may(calls.coupleUnits.access),
-      run: () => void (one && coupling.run({ body: { id: one.id, version: one.version, to: null } })),
+      run: () => void uncouple(),
     },
     {
       id: 'yard.cancelGateIn',

@@ -85,6 +85,8 @@ export const VisitScreen = thingScreen(gateVisit, {
       'arrivedSource',
       'leftAt',
       'waited',
+      'detention',
+      'detentionDue',
       'refusedReason',
       'remark',
     ],
