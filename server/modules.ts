@@ -25,6 +25,7 @@ import { messaging } from '#modules/messaging/server/index.ts';
 import { setup } from '#modules/setup/server/index.ts';
 import { operation } from '#modules/operation/server/index.ts';
 import { demo } from '#modules/demo/server/index.ts';
+import { temperature } from '#modules/temperature/server/index.ts';
 
 /** Every module of the product, low ones first. */
 export const serverModules = (sessions: OwnSessions, platform: () => Platform): ServerModule[] => [
@@ -52,4 +53,5 @@ export const serverModules = (sessions: OwnSessions, platform: () => Platform): 
   setup(platform),
   operation,
   demo(platform),
+  temperature,
 ];
