@@ -10,6 +10,7 @@ import { seedShipments } from './seedShipments.ts';
 import { seedArrivals } from './seedArrivals.ts';
 import { seedPapers } from './seedPapers.ts';
 import { seedInventory } from './seedInventory.ts';
+import { seedCold } from './seedCold.ts';
 import { seedTrips } from './seedTrips.ts';
 
 /** Is the demo world there already, to its last step? Whatever was interrupted before is continued at the next start. */
@@ -42,7 +43,7 @@ export async function seedDay(platform: Platform, options: Laying): Promise<void
   await analyse(platform.config.databaseUrl);
   step('trips of two days');
   await seedTrips(platform, seeded, { withDayBefore: true, signal: options.signal });
-  for (const seed of [seedArrivals, seedInventory, seedPapers, seedMessages]) {
+  for (const seed of [seedArrivals, seedInventory, seedPapers, seedMessages, seedCold]) {
     options.signal?.throwIfAborted();
     await seed(platform, seeded.today);
   }

@@ -1,0 +1,45 @@
+import { refused } from '#kernel/errors.ts';
+import { vehicle } from '#modules/masterdata/contract/types/fleet.ts';
+import { readingOf, readRecords } from '#modules/masterdata/server/index.ts';
+import type { BodyOf } from '#kernel/call.ts';
+import type { CommandContext } from '#platform/context.ts';
+import type { assignSensor as call, SensorDetails } from '../contract/sensors.ts';
+import { compartments } from './compartments.ts';
+import { giveUpAlarms } from './giveUpAlarms.ts';
+import { sensors } from './sensors.ts';
+import { hangAt, type Place, takeDown } from './way.ts';
+
+async function placeOf(ctx: CommandContext, kind: Place['kind'], id: string): Promise<Place> {
+  if (kind === 'COMPARTMENT') {
+    const { name } = await compartments.get(ctx, id);
+    return { kind, id, name };
+  }
+  const found = (await readRecords(readingOf(ctx), vehicle, [id])).get(id);
+  if (!found) throw refused('temperature:sensor/noSuchPlace');
+  return { kind, id, name: found.licencePlate };
+}
+
+/** Hangs a sensor somewhere else; an alarm of the place that it leaves ends unresolved, for nobody measures there any more. */
+export async function assignSensor(ctx: CommandContext, id: string, body: BodyOf<typeof call>): Promise<SensorDetails> {
+  const row = await sensors.lock(ctx, id, body.version);
+  const place = body.placeKind && body.placeId ? await placeOf(ctx, body.placeKind, body.placeId) : undefined;
+  if (row.place_kind === (place?.kind ?? null) && row.place_id === (place?.id ?? null)) return sensors.get(ctx, id);
+  await giveUpAlarms(ctx, row);
+  if (place && row.state !== 'INACTIVE') await hangAt(ctx, id, place);
+  else await takeDown(ctx, id);
+  const saved = await sensors.save(ctx, row, {
+    place_kind: place?.kind ?? null,
+    place_id: place?.id ?? null,
+    place_name: place?.name ?? null,
+    placed_at: place ? new Date(ctx.now) : null,
+  });
+  if (saved.state === 'LOST') await sensors.move(ctx, saved, 'hear');
+  ctx.history({
+    logKey: `SENSOR:${id}`,
+    type: 'UPD',
+    code: '0004',
+    textKey: place ? 'temperature:sensor/history/hung' : 'temperature:sensor/history/takenDown',
+    args: { name: row.serial, place: place?.name ?? row.place_name ?? '' },
+  });
+  return sensors.get(ctx, id);
+}
