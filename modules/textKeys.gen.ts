@@ -6821,6 +6821,19 @@ declare module '#kernel/text.ts' {
     'temperature:alarm/column/acknowledgedAt': true;
     'temperature:alarm/column/acknowledgedBy': true;
     'temperature:alarm/column/cause': true;
+    'temperature:alarm/column/cause__BATTERY': true;
+    'temperature:alarm/column/cause__BROKEN': true;
+    'temperature:alarm/column/cause__DEFROST': true;
+    'temperature:alarm/column/cause__DOOR': true;
+    'temperature:alarm/column/cause__GATEWAY': true;
+    'temperature:alarm/column/cause__GOODS_WARM': true;
+    'temperature:alarm/column/cause__LOADING': true;
+    'temperature:alarm/column/cause__OTHER': true;
+    'temperature:alarm/column/cause__POWER': true;
+    'temperature:alarm/column/cause__PROBE_MISPLACED': true;
+    'temperature:alarm/column/cause__RADIO': true;
+    'temperature:alarm/column/cause__REMOVED': true;
+    'temperature:alarm/column/cause__UNIT_OFF': true;
     'temperature:alarm/column/chattering': true;
     'temperature:alarm/column/closedAt': true;
     'temperature:alarm/column/decision': true;
@@ -6860,6 +6873,7 @@ declare module '#kernel/text.ts' {
     'temperature:alarm/kind/TOO_LOW': true;
     'temperature:alarm/minutes': true;
     'temperature:alarm/missing': true;
+    'temperature:alarm/more': true;
     'temperature:alarm/none': true;
     'temperature:alarm/noneText': true;
     'temperature:alarm/notNow': true;
@@ -6898,6 +6912,10 @@ declare module '#kernel/text.ts' {
     'temperature:compartment/column/phone': true;
     'temperature:compartment/column/placeNames': true;
     'temperature:compartment/column/range': true;
+    'temperature:compartment/column/range__COLD': true;
+    'temperature:compartment/column/range__FROZEN': true;
+    'temperature:compartment/column/range__HIGH': true;
+    'temperature:compartment/column/range__INDIVIDUAL': true;
     'temperature:compartment/column/shelvedBy': true;
     'temperature:compartment/column/shelvedUntil': true;
     'temperature:compartment/column/shelvedWhy': true;
@@ -6923,6 +6941,9 @@ declare module '#kernel/text.ts' {
     'temperature:compartment/state/ACTIVE': true;
     'temperature:compartment/state/INACTIVE': true;
     'temperature:exposure/column/decision': true;
+    'temperature:exposure/column/decision__REJECT': true;
+    'temperature:exposure/column/decision__RELEASE': true;
+    'temperature:exposure/column/decision__RELEASE_INFORM': true;
     'temperature:exposure/column/remark': true;
     'temperature:exposure/decide': true;
     'temperature:exposure/decision/REJECT': true;
@@ -6951,8 +6972,15 @@ declare module '#kernel/text.ts' {
     'temperature:sensor/column/outReason': true;
     'temperature:sensor/column/place': true;
     'temperature:sensor/column/placeKind': true;
+    'temperature:sensor/column/placeKind__COMPARTMENT': true;
+    'temperature:sensor/column/placeKind__VEHICLE': true;
     'temperature:sensor/column/placeName': true;
     'temperature:sensor/column/role': true;
+    'temperature:sensor/column/role__DOOR': true;
+    'temperature:sensor/column/role__HALL_AIR': true;
+    'temperature:sensor/column/role__PRODUCT': true;
+    'temperature:sensor/column/role__RETURN_AIR': true;
+    'temperature:sensor/column/role__SUPPLY_AIR': true;
     'temperature:sensor/column/serial': true;
     'temperature:sensor/column/state': true;
     'temperature:sensor/column/tokenMadeAt': true;
@@ -6966,6 +6994,7 @@ declare module '#kernel/text.ts' {
     'temperature:sensor/history/takeOut': true;
     'temperature:sensor/history/takenDown': true;
     'temperature:sensor/history/token': true;
+    'temperature:sensor/hungSince': true;
     'temperature:sensor/missing': true;
     'temperature:sensor/noSuchPlace': true;
     'temperature:sensor/none': true;
@@ -7003,6 +7032,7 @@ declare module '#kernel/text.ts' {
     'temperature:wall/condition/NO_DATA': true;
     'temperature:wall/condition/OK': true;
     'temperature:wall/condition/WARNING': true;
+    'temperature:wall/dash': true;
     'temperature:wall/empty': true;
     'temperature:wall/hours/168': true;
     'temperature:wall/hours/24': true;
@@ -7023,6 +7053,7 @@ declare module '#kernel/text.ts' {
     'temperature:wall/noneLike': true;
     'temperature:wall/noneText': true;
     'temperature:wall/openCount': true;
+    'temperature:wall/opened': true;
     'temperature:wall/peakAt': true;
     'temperature:wall/perMinute': true;
     'temperature:wall/quietUntil': true;

@@ -32,7 +32,9 @@ const halls: readonly Hall[] = [
     range: 'COLD',
     // Empty, so that no shipment of the other scenarios has been too warm.
     places: [],
-    sensors: [['S-0402', 'hall A, dock side', { middle: 5.4, swing: 0.7, lastly: (ago) => Math.max(0, 3.9 - ago * 0.06) }]],
+    sensors: [
+      ['S-0402', 'hall A, dock side', { middle: 5.4, swing: 0.7, lastly: (ago) => Math.max(0, 3.9 - ago * 0.06) }],
+    ],
   },
   { name: 'TK-03', range: 'COLD', places: ['TK-02'], sensors: [['S-0403', 'hall A', { middle: 4.8, swing: 0.5 }]] },
   {
@@ -70,7 +72,11 @@ async function layCold(ctx: CommandContext, today: LocalDate): Promise<void> {
     const place = await foundCompartment(ctx, { ...hall, phone: '+49 231 555 0140' }, since);
     for (const [serial, name, course] of hall.sensors) {
       const due = dateToIso(addDays(today, 200 - at * 40));
-      await foundSensor(ctx, { serial, name, vendor: 'Testo', place, calibrationDue: due, intervalSeconds: 300 }, since);
+      await foundSensor(
+        ctx,
+        { serial, name, vendor: 'Testo', place, calibrationDue: due, intervalSeconds: 300 },
+        since,
+      );
       const silent = course.silentFor !== undefined;
       await takeReadings(ctx, serial, {
         readings: readingsOf(course, serial, ctx.now),

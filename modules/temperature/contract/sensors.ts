@@ -10,7 +10,10 @@ import { changingSensors, placeKinds, watching } from './topic.ts';
 export const sensorRoles = ['HALL_AIR', 'RETURN_AIR', 'SUPPLY_AIR', 'PRODUCT', 'DOOR'] as const;
 
 /** Stands in addresses and on the device. */
-export const serialSchema = z.string().trim().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, 'temperature:validation/serial');
+export const serialSchema = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, 'temperature:validation/serial');
 const called = z.string().trim().min(1).max(80);
 const words = z.string().trim().max(200).nullable();
 const about = {
@@ -118,6 +121,8 @@ export const assignSensor = defineCall({
     placeKind: z.enum(placeKinds).nullable(),
     /** Id of the compartment, or of the vehicle in the master data. */
     placeId: z.string().min(1).max(40).nullable(),
+    /** Since when it has hung there; absent: now. What it measured since then is judged there. */
+    fromAt: instantSchema.optional(),
   }),
   answer: sensor.one,
 });

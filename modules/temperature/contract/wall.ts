@@ -36,7 +36,13 @@ const placeSchema = z
     shipments: z.int(),
     packages: z.int(),
     alarm: z
-      .object({ id: idSchema, kind: z.string(), startedAt: instantSchema, peak: degrees.nullable(), minutesOut: z.int() })
+      .object({
+        id: idSchema,
+        kind: z.string(),
+        startedAt: instantSchema,
+        peak: degrees.nullable(),
+        minutesOut: z.int(),
+      })
       .nullable(),
     buckets: z.array(bucketSchema),
   })
@@ -60,6 +66,9 @@ export const sensorReadings = defineCall({
   access: watching,
   summary: 'What a sensor measured in a time, in at most 600 pieces with every extreme of each',
   params: z.object({ serial: serialSchema }),
-  query: z.object({ from: z.coerce.number().int().min(0).max(7_258_118_400_000), to: z.coerce.number().int().min(0).max(7_258_118_400_000) }),
+  query: z.object({
+    from: z.coerce.number().int().min(0).max(7_258_118_400_000),
+    to: z.coerce.number().int().min(0).max(7_258_118_400_000),
+  }),
   answer: z.object({ buckets: z.array(bucketSchema), total: z.int(), suspect: z.int() }),
 });

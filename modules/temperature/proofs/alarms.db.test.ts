@@ -22,7 +22,12 @@ test('an alarm begins, grows, is acknowledged while it goes on, calls again, end
   expect(bad.status).toBe(400);
   expect((await acknowledge(await app.as('dispo1'), open as never)).status).toBe(403);
   const done = await acknowledge(await hall(), open as never);
-  expect(done.body).toMatchObject({ state: 'ACKNOWLEDGED', cause: 'DOOR', acknowledgedBy: expect.any(String), endedAt: null });
+  expect(done.body).toMatchObject({
+    state: 'ACKNOWLEDGED',
+    cause: 'DOOR',
+    acknowledgedBy: expect.any(String),
+    endedAt: null,
+  });
   clock.forward(5 * minute);
   await one.send(run(0, 10.5));
   expect(await one.alarms()).toMatchObject([{ state: 'OPEN', peak: 10_500 }]);
@@ -53,9 +58,22 @@ test('readings that come late find an alarm, change one, and withdraw one that n
   expect(await one.alarms()).toMatchObject([{ state: 'ENDED', foundLate: true, kind: 'TOO_HIGH', peak: 9000 }]);
   const two = await coldPlace(app, 'GAPS');
   // Out at both ends of a gap that hides what was between: then the buffer arrives, and all was well but for a moment.
-  await two.send([[-40, 9], [-35, 9], [-30, 9], [-20, 9]]);
+  await two.send([
+    [-40, 9],
+    [-35, 9],
+    [-30, 9],
+    [-20, 9],
+  ]);
   expect(await two.alarms()).toMatchObject([{ state: 'OPEN' }]);
-  await two.send([[-33, 5], [-27, 5], [-25, 5], [-15, 5], [-10, 5], [-5, 5], [0, 5]]);
+  await two.send([
+    [-33, 5],
+    [-27, 5],
+    [-25, 5],
+    [-15, 5],
+    [-10, 5],
+    [-5, 5],
+    [0, 5],
+  ]);
   expect(await two.alarms()).toMatchObject([{ state: 'WITHDRAWN' }]);
 });
 
@@ -68,7 +86,10 @@ test('a sensor that falls silent is an alarm of its own, which ends no other, an
   clock.forward(3 * minute);
   await watch(app);
   await watch(app);
-  expect((await one.alarms()).map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual(['NO_DATA OPEN', 'TOO_HIGH OPEN']);
+  expect((await one.alarms()).map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([
+    'NO_DATA OPEN',
+    'TOO_HIGH OPEN',
+  ]);
   const state = async () => (await sql(`select state from sensor where serial = $1`, [one.serial]))[0]?.state;
   expect(await state()).toBe('LOST');
   // What it had kept from before does not end the silence.
@@ -77,10 +98,9 @@ test('a sensor that falls silent is an alarm of its own, which ends no other, an
   clock.forward(30 * minute);
   await one.send(run(-10, 5, 5, 5));
   expect(await state()).toBe('ACTIVE');
-  expect((await one.alarms()).map(({ kind, state: of, unknownMinutes }) => `${kind} ${of} ${unknownMinutes}`).sort()).toEqual([
-    'NO_DATA ENDED 32',
-    'TOO_HIGH ENDED 22',
-  ]);
+  expect(
+    (await one.alarms()).map(({ kind, state: of, unknownMinutes }) => `${kind} ${of} ${unknownMinutes}`).sort(),
+  ).toEqual(['NO_DATA ENDED 32', 'TOO_HIGH ENDED 22']);
 });
 
 test('out of service, open alarms end unresolved and what the device still sends calls nobody', async () => {
@@ -129,7 +149,9 @@ test('whoever must act hears at once, the supervisor after half an hour, and nob
   clock.forward(45 * minute);
   await watch(app);
   // It stands in the list all the same.
-  expect((await quiet.alarms()).filter(({ kind }) => kind === 'TOO_HIGH')).toMatchObject([{ state: 'OPEN', escalatedAt: null }]);
+  expect((await quiet.alarms()).filter(({ kind }) => kind === 'TOO_HIGH')).toMatchObject([
+    { state: 'OPEN', escalatedAt: null },
+  ]);
 });
 
 test('bounds that are changed change no alarm that was', async () => {

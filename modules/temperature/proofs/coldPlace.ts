@@ -18,7 +18,14 @@ export type Alarm = {
   unknownMinutes: number;
   foundLate: boolean;
   escalatedAt: number | null;
-  exposures: { id: string; itemId: string; minutesOut: number; peak: number; packages: number; decision: string | null }[];
+  exposures: {
+    id: string;
+    itemId: string;
+    minutesOut: number;
+    peak: number;
+    packages: number;
+    decision: string | null;
+  }[];
 };
 
 const about = {
@@ -62,9 +69,14 @@ export async function coldPlace(app: TestApp, name: string, more: object = {}) {
     version: sensor.version,
     placeKind: 'COMPARTMENT',
     placeId: place.id,
+    fromAt: clock.now() - 24 * 60 * minute,
   });
   const { token } = await made(`/tcl-rest/sensors/${sensor.id}/token`, {});
-  const send = (readings: readonly (readonly [minutes: number, celsius: number])[], body: object = {}, bearer = token) =>
+  const send = (
+    readings: readonly (readonly [minutes: number, celsius: number])[],
+    body: object = {},
+    bearer = token,
+  ) =>
     device(app, serial, bearer, {
       readings: readings.map(([at, value]) => ({ ts: clock.now() + at * minute, value })),
       ...body,
@@ -88,7 +100,10 @@ export async function device(app: TestApp, serial: string, token: string, body: 
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  return { status: answer.status, body: (await answer.json()) as Taken & { details?: { violations: { field: string }[] } } };
+  return {
+    status: answer.status,
+    body: (await answer.json()) as Taken & { details?: { violations: { field: string }[] } },
+  };
 }
 
 /** What the clock of the server finds each minute. */

@@ -30,8 +30,11 @@ test('what happened before it lay there is not its own', () => {
   expect(exposedTimes({ ...stay, since: 61 * minute }, at(4, 13), limits, 65 * minute)).toEqual([]);
 });
 test('the range of goods is their own, else that of their product', () => {
-  const of = (temperatureMin: number | null, temperatureMax: number | null, range: 'COLD' | 'HIGH' | 'INDIVIDUAL' | null) =>
-    rangeOfGoods({ temperatureMin, temperatureMax, range });
+  const of = (
+    temperatureMin: number | null,
+    temperatureMax: number | null,
+    range: 'COLD' | 'HIGH' | 'INDIVIDUAL' | null,
+  ) => rangeOfGoods({ temperatureMin, temperatureMax, range });
   expect(of(null, 2000, 'COLD')).toEqual({ low: null, high: 2000 });
   expect(of(null, null, 'COLD')).toEqual({ low: 2000, high: 8000 });
   expect(of(null, null, 'HIGH')).toEqual({ low: 15_000, high: 25_000 });

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { type Hung, type LimitsFrom, segmentsOf } from './segments.ts';
 
-const hung = (fromAt: number, toAt: number | null, placeId: string, placeKind: Hung['placeKind'] = 'COMPARTMENT'): Hung => ({
+const hung = (
+  fromAt: number,
+  toAt: number | null,
+  placeId: string,
+  placeKind: Hung['placeKind'] = 'COMPARTMENT',
+): Hung => ({
   fromAt,
   toAt,
   placeId,
@@ -31,7 +36,9 @@ test('a reading belongs to where the sensor hung, and to the bounds that counted
   ]);
 });
 test('bounds that were changed before or after it hung there cut nothing', () => {
-  expect(told([hung(100, 200, 'a')], [from('a', 0, 8), from('a', 50, 7), from('a', 250, 6)])).toEqual([[100, 200, 'a', 7]]);
+  expect(told([hung(100, 200, 'a')], [from('a', 0, 8), from('a', 50, 7), from('a', 250, 6)])).toEqual([
+    [100, 200, 'a', 7],
+  ]);
   // A sensor may have hung there before the compartment was known: the first bounds count for it.
   expect(told([hung(10, null, 'a')], [from('a', 50, 8)])).toEqual([[10, null, 'a', 8]]);
 });

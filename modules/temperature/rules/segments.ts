@@ -1,7 +1,13 @@
 import { type CompartmentRange, defaultPatience, type Limits } from './limits.ts';
 
 /** A time that a sensor hung at one place. */
-export type Hung = { fromAt: number; toAt: number | null; placeId: string; placeName: string; placeKind: 'COMPARTMENT' | 'VEHICLE' };
+export type Hung = {
+  fromAt: number;
+  toAt: number | null;
+  placeId: string;
+  placeName: string;
+  placeKind: 'COMPARTMENT' | 'VEHICLE';
+};
 /** Bounds of a compartment from a moment on. */
 export type LimitsFrom = {
   compartmentId: string;

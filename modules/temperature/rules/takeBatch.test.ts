@@ -4,7 +4,8 @@ import { keptOf, offsetOf } from './takeBatch.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 const now = Date.UTC(2026, 2, 10, 9);
-const of = (readings: { ts: number; value: number }[], more = {}) => keptOf(readings, { unit: 'C', offset: 0, now, ...more }).kept;
+const of = (readings: { ts: number; value: number }[], more = {}) =>
+  keptOf(readings, { unit: 'C', offset: 0, now, ...more }).kept;
 
 test('degrees become milli-degrees; Fahrenheit that says so is converted', () => {
   expect(of([{ ts: now, value: 5.25 }])).toEqual([{ ts: now, value: 5250, quality: 'OK' }]);
@@ -33,7 +34,9 @@ test('a clock two hours off is put right, and a batch that is sent again has the
   const sentAt = now - 2 * hour;
   const offset = offsetOf(sentAt, 0, now);
   expect(offset).toBe(2 * hour);
-  expect(of([{ ts: sentAt - 5 * minute, value: 5 }], { offset })).toMatchObject([{ ts: now - 5 * minute, quality: 'OK' }]);
+  expect(of([{ ts: sentAt - 5 * minute, value: 5 }], { offset })).toMatchObject([
+    { ts: now - 5 * minute, quality: 'OK' },
+  ]);
   // Ten seconds more on its way the second time.
   expect(offsetOf(sentAt, offset, now + 10_000)).toBe(offset);
   // Somebody set the clock.

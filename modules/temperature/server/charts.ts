@@ -36,13 +36,17 @@ export async function readingsOfSensor(
   if (to <= from || to > latest)
     throw invalidInput([{ field: 'to', rule: 'isIn', message: ctx.t('temperature:validation/time') }]);
   const row = await ctx.db.find(
-    sql<{ id: string }>`select r.id from sensor r where r.org_unit = ${ctx.unit} and r.serial = ${serial} and ${await wholeUnit(ctx)}`,
+    sql<{
+      id: string;
+    }>`select r.id from sensor r where r.org_unit = ${ctx.unit} and r.serial = ${serial} and ${await wholeUnit(ctx)}`,
   );
   if (!row) throw notFound();
   const [readings, counted] = await Promise.all([
     readingsOf(ctx, row.id, from, to),
     ctx.db.find(
-      sql<{ suspect: number }>`select count(*)::int as suspect from reading where org_unit = ${ctx.unit} and sensor_id = ${row.id}
+      sql<{
+        suspect: number;
+      }>`select count(*)::int as suspect from reading where org_unit = ${ctx.unit} and sensor_id = ${row.id}
         and ts >= ${new Date(from)} and ts < ${new Date(to)} and quality = 'SUSPECT'`,
     ),
   ]);

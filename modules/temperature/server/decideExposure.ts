@@ -16,12 +16,17 @@ export async function decideExposure(ctx: CommandContext, id: string, body: Body
   if (!row) throw notFound();
   if (row.decision !== body.decision || row.decision_remark !== body.remark) {
     await ctx.db.run(
-      updateRow(ctx, tables.alarmExposure, { id }, {
-        decision: body.decision,
-        decision_remark: body.remark,
-        decided_at: new Date(ctx.now),
-        decided_by: ctx.session.accountName,
-      }),
+      updateRow(
+        ctx,
+        tables.alarmExposure,
+        { id },
+        {
+          decision: body.decision,
+          decision_remark: body.remark,
+          decided_at: new Date(ctx.now),
+          decided_by: ctx.session.accountName,
+        },
+      ),
     );
     const [item] = await lockItemsAmong(ctx, sql`select ${row.item_id}::uuid`);
     const open = await ctx.db.find(
@@ -34,7 +39,10 @@ export async function decideExposure(ctx: CommandContext, id: string, body: Body
       type: 'ACT',
       code: '0005',
       textKey: 'temperature:exposure/history/decided',
-      args: { place: row.place_name, decision: [{ textKey: `temperature:exposure/decision/${body.decision}`, said: body.remark }] },
+      args: {
+        place: row.place_name,
+        decision: [{ textKey: `temperature:exposure/decision/${body.decision}`, said: body.remark }],
+      },
     });
   }
   const [answer] = await exposuresWhere(ctx, sql`e.id = ${id}`);

@@ -40,7 +40,9 @@ async function noteStay(
   let first: number | undefined;
   for (const time of times) {
     const end = time.endedAt ?? Number.POSITIVE_INFINITY;
-    const at = known.findIndex((one) => one.from_at <= end && time.startedAt <= (one.to_at ?? Number.POSITIVE_INFINITY));
+    const at = known.findIndex(
+      (one) => one.from_at <= end && time.startedAt <= (one.to_at ?? Number.POSITIVE_INFINITY),
+    );
     const [kept] = at < 0 ? [] : known.splice(at, 1);
     const set = { ...figuresOf(time), packages: of.stay.packages, alarm_id: await alarmAt(ctx, of.sensor.id, time) };
     if (kept) {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
 import { insertRow } from '#platform/database/table.ts';
 import { boundsOf, type CompartmentRange } from '../rules/limits.ts';
@@ -59,9 +58,6 @@ export async function foundSensor(
       calibration_due: of.calibrationDue,
     }),
   );
-  await hangAt(ctx, row.id, of.place);
-  await ctx.db.run(
-    sql`update sensor_assignment set from_at = ${new Date(since)} where org_unit = ${ctx.unit} and sensor_id = ${row.id} and to_at is null`,
-  );
+  await hangAt(ctx, row.id, of.place, since);
   return row.id;
 }

@@ -10,7 +10,13 @@ export const temperaturePersons: readonly PersonalData[] = [
     texts: ['name', 'vendor', 'conformity', 'out_reason'],
     shown: { serial: 'r.serial' },
   },
-  { name: 'sensorAssignments', table: 'sensor_assignment', class: 'OPERATIONAL', by: ['created_by'], shown: { from: 'r.from_at' } },
+  {
+    name: 'sensorAssignments',
+    table: 'sensor_assignment',
+    class: 'OPERATIONAL',
+    by: ['created_by'],
+    shown: { from: 'r.from_at' },
+  },
   {
     name: 'compartments',
     table: 'compartment',

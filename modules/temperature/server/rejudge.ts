@@ -148,7 +148,8 @@ export async function rejudge(ctx: CommandContext, sensor: SensorRow, from: numb
     for (const one of added) await raise(ctx, sensor, segment, one);
     for (const id of withdrawn) {
       const row = await alarms.lockOwn(ctx, id);
-      if (row && row.state !== 'UNRESOLVED') await alarms.move(ctx, row, 'withdraw', { set: { closed_at: new Date(ctx.now) } });
+      if (row && row.state !== 'UNRESOLVED')
+        await alarms.move(ctx, row, 'withdraw', { set: { closed_at: new Date(ctx.now) } });
     }
     await noteExposures(ctx, sensor, segment, readings, since);
   }

@@ -50,7 +50,10 @@ async function lyingAt(ctx: ViewContext, place: { kind: 'COMPARTMENT' | 'VEHICLE
   );
 }
 
-export async function staysAt(ctx: ViewContext, place: { kind: 'COMPARTMENT' | 'VEHICLE'; id: string }): Promise<Stay[]> {
+export async function staysAt(
+  ctx: ViewContext,
+  place: { kind: 'COMPARTMENT' | 'VEHICLE'; id: string },
+): Promise<Stay[]> {
   return (await lyingAt(ctx, place)).flatMap((one) => {
     const bounds = rangeOfGoods({ ...one, range: rangeAmong(one.attributes) });
     return bounds ? [{ itemId: one.itemId, packages: one.packages, since: one.since, ...bounds }] : [];

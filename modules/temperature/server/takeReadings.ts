@@ -49,7 +49,13 @@ async function store(ctx: CommandContext, sensorId: string, kept: readonly Kept[
   return { fresh: kept.filter(({ ts }) => fresh.has(ts)), duplicate: known.length - conflict, conflict };
 }
 
-type Batch = { kept: readonly Kept[]; duplicate: number; conflict: number; battery?: number | undefined; offset: number };
+type Batch = {
+  kept: readonly Kept[];
+  duplicate: number;
+  conflict: number;
+  battery?: number | undefined;
+  offset: number;
+};
 
 /** Keeps a batch of a held sensor, and judges anew what it may have changed. */
 export async function takeBatch(ctx: CommandContext, row: SensorRow, batch: Batch): Promise<Taken> {
@@ -58,14 +64,23 @@ export async function takeBatch(ctx: CommandContext, row: SensorRow, batch: Batc
   const newest = sound.at(-1);
   const isNewer = newest !== undefined && newest.ts > (row.last_at ?? 0);
   await ctx.db.run(
-    updateRow(ctx, tables.sensor, { id: row.id }, {
-      heard_at: new Date(ctx.now),
-      clock_offset: batch.offset,
-      battery: batch.battery,
-      ...(isNewer ? { last_at: new Date(newest.ts), last_value: newest.value } : {}),
-    }),
+    updateRow(
+      ctx,
+      tables.sensor,
+      { id: row.id },
+      {
+        heard_at: new Date(ctx.now),
+        clock_offset: batch.offset,
+        battery: batch.battery,
+        ...(isNewer ? { last_at: new Date(newest.ts), last_value: newest.value } : {}),
+      },
+    ),
   );
-  const now = { ...row, last_at: isNewer ? newest.ts : row.last_at, last_value: isNewer ? newest.value : row.last_value };
+  const now = {
+    ...row,
+    last_at: isNewer ? newest.ts : row.last_at,
+    last_value: isNewer ? newest.value : row.last_value,
+  };
   // Out of service, its readings are history and call nobody.
   if (row.state !== 'INACTIVE' && sound[0]) {
     await rejudge(ctx, now, sound[0].ts);
@@ -84,7 +99,11 @@ export async function takeBatch(ctx: CommandContext, row: SensorRow, batch: Batc
 }
 
 /** Readings of a device: sent again they count once; a clock that is wrong is put right by when it says that it sent them. */
-export async function takeReadings(ctx: CommandContext, serial: string, body: BodyOf<typeof sendReadings>): Promise<Taken> {
+export async function takeReadings(
+  ctx: CommandContext,
+  serial: string,
+  body: BodyOf<typeof sendReadings>,
+): Promise<Taken> {
   const row = await holdSensor(ctx, serial);
   const offset = offsetOf(body.sentAt, row.clock_offset, ctx.now);
   const batch = keptOf(body.readings, { unit: body.unit, offset, now: ctx.now });

@@ -20,41 +20,60 @@ const grouped = <T>(rows: readonly T[], by: (row: T) => string): Map<string, T[]
   }
   return groups;
 };
-type Place = { kind: ColdPlace['kind']; id: string; name: string; row: CompartmentRow | undefined; sensors: SensorRow[] };
+type Place = {
+  kind: ColdPlace['kind'];
+  id: string;
+  name: string;
+  row: CompartmentRow | undefined;
+  sensors: SensorRow[];
+};
 
 async function placesOf(ctx: ViewContext): Promise<Place[]> {
   const [rows, hung] = await Promise.all([
-    ctx.db.run(sql<CompartmentRow>`select * from compartment where org_unit = ${ctx.unit} and state = 'ACTIVE' order by name`),
+    ctx.db.run(
+      sql<CompartmentRow>`select * from compartment where org_unit = ${ctx.unit} and state = 'ACTIVE' order by name`,
+    ),
     ctx.db.run(
       sql<SensorRow>`select * from sensor where org_unit = ${ctx.unit} and state <> 'INACTIVE' and place_id is not null order by place_name, serial`,
     ),
   ]);
-  const halls = rows.map((row): Place => ({
-    kind: 'COMPARTMENT',
-    id: row.id,
-    name: row.name,
-    row,
-    sensors: hung.filter((one) => one.place_kind === 'COMPARTMENT' && one.place_id === row.id),
-  }));
+  const halls = rows.map(
+    (row): Place => ({
+      kind: 'COMPARTMENT',
+      id: row.id,
+      name: row.name,
+      row,
+      sensors: hung.filter((one) => one.place_kind === 'COMPARTMENT' && one.place_id === row.id),
+    }),
+  );
   const vehicles = grouped(
     hung.filter((one) => one.place_kind === 'VEHICLE'),
     (one) => one.place_id ?? '',
   );
   return [
     ...halls,
-    ...[...vehicles].map(([id, sensors]): Place => ({
-      kind: 'VEHICLE',
-      id,
-      name: sensors[0]?.place_name ?? id,
-      row: undefined,
-      sensors,
-    })),
+    ...[...vehicles].map(
+      ([id, sensors]): Place => ({
+        kind: 'VEHICLE',
+        id,
+        name: sensors[0]?.place_name ?? id,
+        row: undefined,
+        sensors,
+      }),
+    ),
   ];
 }
 
-type OpenAlarm = Pick<TemperatureAlarmRow, 'id' | 'kind' | 'sensor_id' | 'place_id' | 'started_at' | 'peak' | 'minutes_out'>;
+type OpenAlarm = Pick<
+  TemperatureAlarmRow,
+  'id' | 'kind' | 'sensor_id' | 'place_id' | 'started_at' | 'peak' | 'minutes_out'
+>;
 
-function cardOf(ctx: ViewContext, place: Place, of: { readings: Map<string, Reading[]>; alarms: OpenAlarm[]; from: number }) {
+function cardOf(
+  ctx: ViewContext,
+  place: Place,
+  of: { readings: Map<string, Reading[]>; alarms: OpenAlarm[]; from: number },
+) {
   const bounds = { low: place.row?.low ?? null, high: place.row?.high ?? null };
   const own = of.alarms.filter(({ place_id }) => place_id === place.id);
   const seen = place.sensors.map((sensor) => {
