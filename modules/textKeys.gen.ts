@@ -4853,6 +4853,7 @@ declare module '#kernel/text.ts' {
     'operation:kept/proofLinks': true;
     'operation:kept/sessions': true;
     'operation:kept/shipments': true;
+    'operation:kept/temperatureAlarms': true;
     'operation:kept/trips': true;
     'operation:kept/vehicleChecks': true;
     'operation:keptAs/daily': true;
@@ -4890,6 +4891,7 @@ declare module '#kernel/text.ts' {
     'operation:personal/changesOfTrade': true;
     'operation:personal/channelReaders': true;
     'operation:personal/channels': true;
+    'operation:personal/compartments': true;
     'operation:personal/corrections': true;
     'operation:personal/countedPlaces': true;
     'operation:personal/dangerousGoods': true;
@@ -4904,6 +4906,7 @@ declare module '#kernel/text.ts' {
     'operation:personal/drivers': true;
     'operation:personal/earlierSettings': true;
     'operation:personal/equipment': true;
+    'operation:personal/exposures': true;
     'operation:personal/failedLogins': true;
     'operation:personal/features': true;
     'operation:personal/files': true;
@@ -4950,11 +4953,14 @@ declare module '#kernel/text.ts' {
     'operation:personal/records': true;
     'operation:personal/scans': true;
     'operation:personal/seals': true;
+    'operation:personal/sensorAssignments': true;
+    'operation:personal/sensors': true;
     'operation:personal/sessions': true;
     'operation:personal/settings': true;
     'operation:personal/shipments': true;
     'operation:personal/software': true;
     'operation:personal/stops': true;
+    'operation:personal/temperatureAlarms': true;
     'operation:personal/texts': true;
     'operation:personal/transitions': true;
     'operation:personal/trips': true;
@@ -7041,7 +7047,6 @@ declare module '#kernel/text.ts' {
     'temperature:wall/leavesIn': true;
     'temperature:wall/list': true;
     'temperature:wall/live': true;
-    'temperature:wall/load': true;
     'temperature:wall/look': true;
     'temperature:wall/measuredAt': true;
     'temperature:wall/never': true;
@@ -7054,9 +7059,11 @@ declare module '#kernel/text.ts' {
     'temperature:wall/noneText': true;
     'temperature:wall/openCount': true;
     'temperature:wall/opened': true;
+    'temperature:wall/packages': true;
     'temperature:wall/peakAt': true;
     'temperature:wall/perMinute': true;
     'temperature:wall/quietUntil': true;
+    'temperature:wall/shipments': true;
     'temperature:wall/show': true;
     'temperature:wall/silentSince': true;
     'temperature:wall/span': true;

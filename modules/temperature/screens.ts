@@ -1,5 +1,5 @@
 import type { MenuModule, Screen } from '#kernel/screen.ts';
-import { readingCompartments, watching } from './contract/topic.ts';
+import { readingCompartments, watching } from './contract/access.ts';
 
 /** Temperature control (specification 2, 2). */
 export const menu: readonly MenuModule[] = [

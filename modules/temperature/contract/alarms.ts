@@ -6,7 +6,7 @@ import { quantity } from '#kernel/quantity.ts';
 import { defineThing } from '#kernel/thing.ts';
 import { alarmCauses, alarmKinds, alarmMachine, alarmStates } from '../rules/alarmStates.ts';
 import { bucketSchema } from './wall.ts';
-import { acknowledging, placeKinds, watching } from './topic.ts';
+import { acknowledging, placeKinds, watching } from './access.ts';
 
 const degrees = quantity('TEMPERATURE');
 export const decisions = ['RELEASE', 'RELEASE_INFORM', 'REJECT'] as const;

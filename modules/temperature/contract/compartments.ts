@@ -5,7 +5,7 @@ import { quantity } from '#kernel/quantity.ts';
 import { defineThing } from '#kernel/thing.ts';
 import { compartmentMachine, compartmentStates } from '../rules/compartmentStates.ts';
 import { compartmentRanges } from '../rules/limits.ts';
-import { changingCompartments, readingCompartments } from './topic.ts';
+import { changingCompartments, readingCompartments } from './access.ts';
 
 const bound = quantity('TEMPERATURE').min(-85_000).max(85_000).nullable();
 const about = {
@@ -13,11 +13,11 @@ const about = {
   /** Only of an individual range; one of the two is enough. */
   low: bound,
   high: bound,
-  warnMargin: quantity('TEMPERATURE').min(0).max(20_000),
-  delayHigh: z.int().min(0).max(720),
-  delayLow: z.int().min(0).max(720),
-  cumulativeMinutes: z.int().min(1).max(1440).nullable(),
-  escalateMinutes: z.int().min(1).max(1440),
+  warnMargin: quantity('TEMPERATURE').min(0).max(20_000).default(500),
+  delayHigh: z.int().min(0).max(720).default(15),
+  delayLow: z.int().min(0).max(720).default(15),
+  cumulativeMinutes: z.int().min(1).max(1440).nullable().default(60),
+  escalateMinutes: z.int().min(1).max(1440).default(30),
   /** Storing positions that lie in it, one after another with commas. */
   placeNames: z.string().trim().max(400).nullable(),
   phone: z.string().trim().max(40).nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
 import { instantSchema } from '#kernel/date.ts';
-import { changingSensors } from './topic.ts';
+import { changingSensors } from './access.ts';
 import { serialSchema } from './sensors.ts';
 
 /** Most readings of one batch; a device that has more sends several. */

@@ -5,7 +5,7 @@ import { idParams, idSchema, versionSchema } from '#kernel/ids.ts';
 import { quantity } from '#kernel/quantity.ts';
 import { defineThing } from '#kernel/thing.ts';
 import { sensorMachine, sensorStates } from '../rules/sensorStates.ts';
-import { changingSensors, placeKinds, watching } from './topic.ts';
+import { changingSensors, placeKinds, watching } from './access.ts';
 
 export const sensorRoles = ['HALL_AIR', 'RETURN_AIR', 'SUPPLY_AIR', 'PRODUCT', 'DOOR'] as const;
 
@@ -20,7 +20,7 @@ const about = {
   name: called,
   role: z.enum(sensorRoles),
   vendor: z.string().trim().max(80).nullable(),
-  intervalSeconds: z.int().min(10).max(86_400),
+  intervalSeconds: z.int().min(10).max(86_400).default(300),
   verifiedOn: dateSchema.nullable(),
   calibrationDue: dateSchema.nullable(),
   conformity: words,

@@ -4,7 +4,7 @@ import { instantSchema } from '#kernel/date.ts';
 import { idSchema } from '#kernel/ids.ts';
 import { quantity } from '#kernel/quantity.ts';
 import { conditions } from '../rules/silence.ts';
-import { placeKinds, seeingPlaces, watching } from './topic.ts';
+import { placeKinds, seeingPlaces, watching } from './access.ts';
 import { serialSchema } from './sensors.ts';
 
 const degrees = quantity('TEMPERATURE');

@@ -82,12 +82,13 @@ export async function coldPlace(app: TestApp, name: string, more: object = {}) {
       ...body,
     });
   const alarms = async (): Promise<Alarm[]> => {
-    const list = await admin.request<{ items: Alarm[] }>('POST', '/tcl-rest/alarms/table', {
+    const who = await app.as('admin');
+    const list = await who.request<{ items: Alarm[] }>('POST', '/tcl-rest/alarms/table', {
       q: serial,
       sort: [{ field: 'startedAt', dir: 'asc' }],
     });
     return Promise.all(
-      list.body.items.map(async ({ id }) => (await admin.request<Alarm>('GET', `/tcl-rest/alarms/${id}`)).body),
+      list.body.items.map(async ({ id }) => (await who.request<Alarm>('GET', `/tcl-rest/alarms/${id}`)).body),
     );
   };
   return { place, sensor: hung, serial, token, send, alarms };

@@ -10,8 +10,8 @@ export const sensorMachine: Machine<SensorState, Action, object> = {
   states: sensorStates,
   refusal: 'temperature:sensor/notNow',
   rows: [
-    { from: ['ACTIVE'], action: 'lose', to: 'LOST', permission: ['nobody'] },
-    { from: ['LOST'], action: 'hear', to: 'ACTIVE', permission: ['nobody'] },
+    { from: ['ACTIVE'], action: 'lose', to: 'LOST', permission: [] },
+    { from: ['LOST'], action: 'hear', to: 'ACTIVE', permission: [] },
     { from: ['ACTIVE', 'LOST'], action: 'takeOut', to: 'INACTIVE', permission: ['changeSensors'] },
     { from: ['INACTIVE'], action: 'putBack', to: 'ACTIVE', permission: ['changeSensors'] },
   ],

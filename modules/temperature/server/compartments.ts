@@ -46,7 +46,7 @@ function columnsOf(ctx: CommandContext, about: About) {
 }
 
 /** The bounds that count from now on; what was measured before is judged by those before. */
-export const noteLimits = (
+const noteLimits = (
   ctx: CommandContext,
   of: Pick<CompartmentRow, 'id' | 'range' | 'low' | 'high' | 'delay_high' | 'delay_low' | 'cumulative_minutes'>,
   at: number,

@@ -2,7 +2,7 @@ import { command, type ServerModule, view } from '#platform/module.ts';
 import { alarmChart, decideExposure as decideExposureCall } from '../contract/alarms.ts';
 import { sendReadings } from '../contract/readings.ts';
 import { assignSensor as assignSensorCall, makeSensorToken as makeSensorTokenCall } from '../contract/sensors.ts';
-import { acknowledging, seeingPlaces } from '../contract/topic.ts';
+import { acknowledging, seeingPlaces } from '../contract/access.ts';
 import { getWall, sensorReadings } from '../contract/wall.ts';
 import { alarms } from './alarms.ts';
 import { assignSensor } from './assignSensor.ts';

@@ -12,7 +12,7 @@ import { rejudge } from './rejudge.ts';
 import { type SensorRow, tables } from './tables.gen.ts';
 
 /** The sensor, held: its batches are taken one after another. A token opens the readings of its own device alone. */
-export async function holdSensor(ctx: CommandContext, serial: string): Promise<SensorRow> {
+async function holdSensor(ctx: CommandContext, serial: string): Promise<SensorRow> {
   const row = await ctx.db.find(
     sql<SensorRow>`select * from sensor where org_unit = ${ctx.unit} and serial = ${serial} for update`,
     { name: 'sensor.hold' },

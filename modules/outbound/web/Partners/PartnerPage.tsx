@@ -278,7 +278,11 @@ export function PartnerPage({ partnerId }: { partnerId: string }) {
           fields: (
             <>
               <Field name="name" wide />
-              <Field name="scopes" wide options={partnerScopes.map((value) => ({ value, label: t(`scope/${value}`) }))} />
+              <Field
+                name="scopes"
+                wide
+                options={partnerScopes.map((value) => ({ value, label: t(`scope/${value}`) }))}
+              />
               <Field name="perMinute" />
             </>
           ),

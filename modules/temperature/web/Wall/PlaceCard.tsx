@@ -93,7 +93,7 @@ export function PlaceCard({
           <span>
             {place.shipments === 0
               ? t('wall/empty')
-              : t('wall/load', { shipments: place.shipments, packages: place.packages })}
+              : `${t('wall/shipments', { count: place.shipments })}, ${t('wall/packages', { count: place.packages })}`}
           </span>
           <span>{span}</span>
         </span>

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { getWall, type ColdPlace } from '#modules/temperature/contract/wall.ts';
-import { watching } from '#modules/temperature/contract/topic.ts';
+import { watching } from '#modules/temperature/contract/access.ts';
 import { conditions } from '#modules/temperature/rules/silence.ts';
 import { useCall } from '#client/call/useCall.ts';
 import { useAddress, useGo } from '#client/navigation/navigation.ts';
