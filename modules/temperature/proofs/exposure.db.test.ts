@@ -87,7 +87,7 @@ test('another depot sees nothing of it', async () => {
   const one = await coldPlace(app, 'UNIT');
   await one.send(run(-20, 9, 9, 9, 9, 9));
   const [alarm] = await one.alarms();
-  const other = await app.as('dispo1', 'ber');
+  const other = await app.as('hallenmeister-ham', 'ham');
   for (const path of [
     `/tcl-rest/alarms/${alarm?.id}`,
     `/tcl-rest/sensors/${one.sensor.id}`,
