@@ -48,7 +48,7 @@ export const patience = {
 
 /** A compartment of 2 to 8 °C with a sensor that has a token; readings in minutes from now and °C. */
 export async function coldPlace(app: TestApp, name: string, more: object = {}) {
-  const admin = await app.as('admin');
+  const admin = await app.asAnew('admin');
   const made = async (path: string, body: object) => {
     const answer = await admin.request<{ id: string; version: number; token: string }>('POST', path, body);
     if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -82,7 +82,7 @@ export async function coldPlace(app: TestApp, name: string, more: object = {}) {
       ...body,
     });
   const alarms = async (): Promise<Alarm[]> => {
-    const who = await app.as('admin');
+    const who = await app.asAnew('admin');
     const list = await who.request<{ items: Alarm[] }>('POST', '/tcl-rest/alarms/table', {
       q: serial,
       sort: [{ field: 'startedAt', dir: 'asc' }],

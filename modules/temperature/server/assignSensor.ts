@@ -46,7 +46,7 @@ export async function assignSensor(ctx: CommandContext, id: string, body: BodyOf
     place_kind: place?.kind ?? null,
     place_id: place?.id ?? null,
     place_name: place?.name ?? null,
-    placed_at: place ? new Date(ctx.now) : null,
+    placed_at: place ? new Date(at) : null,
   });
   if (saved.state === 'LOST') await sensors.move(ctx, saved, 'hear');
   if (place && at < ctx.now && row.state !== 'INACTIVE') await rejudge(ctx, saved, at);
