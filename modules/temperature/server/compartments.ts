@@ -111,7 +111,8 @@ export const compartments = serveThing(compartment, {
       const first = await ctx.db.find(
         sql`select 1 from compartment_limits where org_unit = ${ctx.unit} and compartment_id = ${row.id} limit 1`,
       );
-      if (!first) await noteLimits(ctx, row, row.created_at);
+      // Those that it began with count for all that was before.
+      if (!first) await noteLimits(ctx, row, 0);
       await noteLimits(ctx, { ...set, id: row.id }, ctx.now);
     }
     return set;
