@@ -29,6 +29,7 @@ export const graph = {
     'dispatch',
     'exchange',
   ],
+  temperature: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'shipments', 'dispatch', 'crossdock'],
   infoscan: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'shipments', 'dispatch', 'crossdock'],
   masterpallets: [
     'organisation',

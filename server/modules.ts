@@ -26,6 +26,7 @@ import { setup } from '#modules/setup/server/index.ts';
 import { operation } from '#modules/operation/server/index.ts';
 import { demo } from '#modules/demo/server/index.ts';
 import { yard } from '#modules/yard/server/index.ts';
+import { temperature } from '#modules/temperature/server/index.ts';
 
 /** Every module of the product, low ones first. */
 export const serverModules = (sessions: OwnSessions, platform: () => Platform): ServerModule[] => [
@@ -54,4 +55,5 @@ export const serverModules = (sessions: OwnSessions, platform: () => Platform): 
   operation,
   demo(platform),
   yard,
+  temperature,
 ];

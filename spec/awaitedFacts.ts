@@ -22,12 +22,6 @@ export const awaitedFacts: readonly AwaitedFact[] = [
     checks: ['JCL-03 RETURNS_NOT_UNLOADED'],
   },
   {
-    fact: 'temperature_alarm_at',
-    kind: 'column',
-    comesWith: 'temperature control',
-    checks: [],
-  },
-  {
     fact: 'licences.vehicles',
     kind: 'constant',
     comesWith: 'licences with quantities (administration)',

@@ -14,7 +14,6 @@ export type Deviation = {
 };
 
 const network = 'global transport planning is not built';
-const temperature = 'temperature control is not built';
 const templates = 'rules and templates are not built';
 const yard = 'docks and shunting are not built';
 const ownModule = 'a module of its own in the menu, as 3:1:12 has it; its screen stands there';
@@ -125,13 +124,6 @@ export const deviations: readonly Deviation[] = [
     keys: ['POST /gtp-rest/*', 'GET /gtp-rest/*', 'PUT /gtp-rest/*', 'DELETE /gtp-rest/*'],
     why: 'absent',
     reason: network,
-  },
-  { table: 'routes', keys: ['module.TCL', 'TCL.*'], why: 'absent', reason: temperature },
-  {
-    table: 'permissions',
-    keys: ['guard.sensors', 'guard.terminal-compartments'],
-    why: 'absent',
-    reason: temperature,
   },
   { table: 'routes', keys: ['module.WCO', 'WCO.*'], why: 'absent', reason: templates },
   {

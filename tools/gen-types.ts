@@ -50,7 +50,7 @@ const columnsQuery = `
     col_description(c.oid, a.attnum) as comment,
     coalesce((select array_agg(pg_get_constraintdef(k.oid) order by k.conname) from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]), '{}') as checks
   from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = 'public' and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped order by c.relname, a.attnum`;
+  where n.nspname = 'public' and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped order by c.relname, a.attnum`;
 
 /** Words of `CHECK ((x = ANY (ARRAY['A'::text, …])))`; undefined when it says something else. */
 function wordsOf(check: string): string[] | undefined {

@@ -10,6 +10,7 @@ import { seedShipments } from './seedShipments.ts';
 import { seedArrivals } from './seedArrivals.ts';
 import { seedPapers } from './seedPapers.ts';
 import { seedInventory } from './seedInventory.ts';
+import { seedCold } from './seedCold.ts';
 import { seedTrips } from './seedTrips.ts';
 import { seedDocks, seedShunting, seedYard } from './seedYard.ts';
 import { seedYardUnits } from './seedYardUnits.ts';
@@ -45,7 +46,17 @@ export async function seedDay(platform: Platform, options: Laying): Promise<void
   await analyse(platform.config.databaseUrl);
   step('trips of two days');
   await seedTrips(platform, seeded, { withDayBefore: true, signal: options.signal });
-  for (const seed of [seedArrivals, seedDocks, seedInventory, seedPapers, seedMessages, seedYardUnits, seedShunting]) {
+  const seeds = [
+    seedArrivals,
+    seedDocks,
+    seedInventory,
+    seedPapers,
+    seedMessages,
+    seedYardUnits,
+    seedShunting,
+    seedCold,
+  ];
+  for (const seed of seeds) {
     options.signal?.throwIfAborted();
     await seed(platform, seeded.today);
   }

@@ -296,6 +296,14 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^POST \/om-rest\/partners\/\{partnerId\}\/corrections\/forget$/, ['importOrders']],
   [/^(GET|POST|PUT) \/om-rest\/partners/, ['manageEdiPartners']],
   [/^GET \/om-rest\/status$/, ['readOrderImports', 'importOrders']],
+  // Temperature: specification 2, 6; domain 6 (temperature). A device sends its readings with a key of its own.
+  [/^(GET|POST) \/tcl-rest\/terminal-compartments\/(table|\{id\})$/, ['readTerminalCompartments']],
+  [/^(POST|PUT) \/tcl-rest\/terminal-compartments/, ['writeTerminalCompartments']],
+  [/^(GET \/tcl-rest\/sensors\/\{(id|serial)\}|POST \/tcl-rest\/sensors\/table$)/, ['monitorTemperature']],
+  [/^(POST|PUT) \/tcl-rest\/sensors/, ['changeSensors']],
+  [/^(GET \/tcl-rest\/alarms\/|POST \/tcl-rest\/alarms\/table$)/, ['monitorTemperature']],
+  [/^POST \/tcl-rest\/(alarms|exposures)\/\{id\}\/(acknowledge|decide)$/, ['acknowledgeTemperatureAlarm']],
+  [/^GET \/tcl-rest\/wall$/, ['monitorTemperature', 'readTerminalCompartments']],
   // Orders: domain 3.10 (who), decision 0018 (who may cancel how far: the state says it, not the call).
   [/^POST \/om-rest\/orders\/\{id\}\/(accept|reject|hold|unhold)$/, ['acceptOrders']],
   [/^POST \/om-rest\/orders\/\{id\}\/convert$/, ['convertOrders']],

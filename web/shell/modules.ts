@@ -22,6 +22,7 @@ import * as outbound from '#modules/outbound/screens.ts';
 import * as software from '#modules/software/screens.ts';
 import * as orders from '#modules/orders/screens.ts';
 import * as operation from '#modules/operation/screens.ts';
+import * as temperature from '#modules/temperature/screens.ts';
 import * as setup from '#modules/setup/screens.ts';
 
 /** What a module's `web/index.tsx` exports: a component per screen id. */
@@ -55,6 +56,7 @@ export const modules: readonly ModuleEntry[] = [
     load: () => import('#modules/crossdock/web/index.tsx'),
     loadSlots: () => import('#modules/crossdock/web/slots.ts'),
   },
+  { id: 'temperature', ...temperature, load: () => import('#modules/temperature/web/index.tsx') },
   {
     id: 'dispatch',
     ...dispatch,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
 import { instantSchema } from '#kernel/date.ts';
 import { idSchema } from '#kernel/ids.ts';
-import { keyScopes } from '#kernel/keyScope.ts';
+import { partnerScopes } from '#kernel/keyScope.ts';
 import { partnerSends } from '#modules/masterdata/contract/types/ediPartner.ts';
 
 const access = { anyPermission: ['manageEdiPartners'] } as const;
@@ -35,7 +35,7 @@ const keySchema = z
   .object({
     id: idSchema,
     name: z.string(),
-    scopes: z.array(z.enum(keyScopes)),
+    scopes: z.array(z.enum(partnerScopes)),
     perMinute: z.int(),
     createdAt: instantSchema,
     createdBy: z.string(),
@@ -99,7 +99,7 @@ export const createPartnerKey = defineCall({
   params: of,
   body: z.object({
     name: z.string().trim().min(1).max(60),
-    scopes: z.array(z.enum(keyScopes)).min(1).max(keyScopes.length),
+    scopes: z.array(z.enum(partnerScopes)).min(1).max(partnerScopes.length),
     perMinute: z.int().min(1).max(6000).default(60),
   }),
   answer: z.object({ id: idSchema, token: z.string() }),

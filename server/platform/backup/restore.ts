@@ -110,7 +110,7 @@ export async function queueAgain(client: pg.Client, { jobs }: Checked): Promise<
 export async function requireTables(client: pg.Client, { tables }: Checked): Promise<void> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text) as columns from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migration' group by 1`,
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'migration' group by 1`,
   );
   const known = new Map(rows.map(({ name, columns }) => [name, new Set(columns)]));
   for (const [name, { columns }] of Object.entries(tables)) {
@@ -131,7 +131,7 @@ export async function requireTables(client: pg.Client, { tables }: Checked): Pro
 
 async function emptyTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migration'`,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> 'migration'`,
   );
   // Migrations may have put rows there; those of the backup are all there are.
   await client.query(`truncate ${rows.map(({ name }) => pg.escapeIdentifier(name)).join(', ')}`);

@@ -78,7 +78,7 @@ export async function tablesOf(client: pg.Client): Promise<{ name: string; colum
   const { rows: tables } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migration'
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'migration'
       group by c.relname order by c.relname`,
   );
   const { rows: references } = await client.query<{ child: string; parent: string }>(

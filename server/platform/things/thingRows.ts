@@ -29,7 +29,12 @@ type Begun = 'id' | 'state' | 'version' | 'created_at' | 'created_by';
 /** Columns of a new one, and its state when it is not the machine's first, where the declaration says what one is begun with. Throws where the module's rules refuse it. */
 type Begin<Th extends Thing, T> = [NonNullable<Th['begins']>] extends [never]
   ? { begin?: never }
-  : { begin: (ctx: CommandContext, body: BodyOf<Th['calls']['create']>) => Promise<Omit<NewRow<T>, Begun> & { state?: Th['machine']['states'][number] }> };
+  : {
+      begin: (
+        ctx: CommandContext,
+        body: BodyOf<Th['calls']['create']>,
+      ) => Promise<Omit<NewRow<T>, Begun> & { state?: Th['machine']['states'][number] }>;
+    };
 /** Columns that a change by a person writes, where the declaration says what may be changed. Throws where the module's rules refuse it. */
 type Change<Th extends Thing, T> = [NonNullable<Th['changes']>['fields']] extends [never]
   ? { change?: never }

@@ -1,6 +1,6 @@
 import { answerIn } from '../../rules/answerWords.ts';
 import { notFound, Refusal } from '#kernel/errors.ts';
-import { keyScopes, type KeyScope } from '#kernel/keyScope.ts';
+import { type KeyScope, partnerScopes } from '#kernel/keyScope.ts';
 import type { Config } from '#platform/config.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { inUnitOf } from '#platform/inUnitOf.ts';
@@ -41,7 +41,7 @@ export async function getPartner(ctx: ViewContext, partnerId: string) {
     keys: keys.map((row) => ({
       id: row.id,
       name: row.name,
-      scopes: keyScopes.filter((scope) => row.scopes.includes(scope)),
+      scopes: partnerScopes.filter((scope) => row.scopes.includes(scope)),
       perMinute: row.per_minute,
       createdAt: row.created_at,
       createdBy: row.created_by,

@@ -21,7 +21,7 @@ import {
 } from '#modules/outbound/contract/partners.ts';
 import { z } from 'zod';
 import type { AnswerOf } from '#kernel/call.ts';
-import { keyScopes } from '#kernel/keyScope.ts';
+import { partnerScopes } from '#kernel/keyScope.ts';
 import { call } from '#client/call/call.ts';
 import { useCall } from '#client/call/useCall.ts';
 import { useCommand } from '#client/call/useCommand.ts';
@@ -278,7 +278,11 @@ export function PartnerPage({ partnerId }: { partnerId: string }) {
           fields: (
             <>
               <Field name="name" wide />
-              <Field name="scopes" wide options={keyScopes.map((value) => ({ value, label: t(`scope/${value}`) }))} />
+              <Field
+                name="scopes"
+                wide
+                options={partnerScopes.map((value) => ({ value, label: t(`scope/${value}`) }))}
+              />
               <Field name="perMinute" />
             </>
           ),

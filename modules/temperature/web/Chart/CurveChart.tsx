@@ -1,0 +1,133 @@
+import {
+  Area,
+  ComposedChart,
+  Line,
+  ReferenceArea,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { useFormat } from '#ui/text/useFormat.ts';
+import { useTranslation } from '#ui/translation.ts';
+
+type Bucket = { from: number; min: number; max: number; last: number };
+export type CurveOf = {
+  from: number;
+  to: number;
+  buckets: readonly Bucket[];
+  low: number | null;
+  high: number | null;
+  /** A time that is marked: the alarm. */
+  marked?: { from: number; to: number };
+};
+
+const degrees = (milli: number): number => milli / 1000;
+/** A longer silence is a gap in the line: nobody knows what was between. */
+const gapOf = (buckets: readonly Bucket[]): number => {
+  const steps = buckets.slice(1).map((one, at) => one.from - (buckets[at]?.from ?? one.from));
+  const usual = [...steps].sort((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
+  return usual * 2.5;
+};
+
+type Point = { at: number; band: [number, number] | null; last: number | null };
+function pointsOf(buckets: readonly Bucket[]): Point[] {
+  const gap = gapOf(buckets);
+  return buckets.flatMap((one, at): Point[] => {
+    const before = buckets[at - 1];
+    const point = {
+      at: one.from,
+      band: [degrees(one.min), degrees(one.max)] as [number, number],
+      last: degrees(one.last),
+    };
+    return before && one.from - before.from > gap
+      ? [{ at: before.from + gap / 2, band: null, last: null }, point]
+      : [point];
+  });
+}
+
+/** Extremes as a band, the last value of each piece as a line, the range behind them. Never a mean: a peak stays a peak. */
+export function CurveChart({ from, to, buckets, low, high, marked }: CurveOf) {
+  const { t } = useTranslation('temperature');
+  const format = useFormat();
+  const points = pointsOf(buckets);
+  const values = buckets.flatMap(({ min, max }) => [degrees(min), degrees(max)]);
+  const bounds = [low, high].flatMap((bound) => (bound === null ? [] : [degrees(bound)]));
+  const least = Math.floor(Math.min(...values, ...bounds)) - 1;
+  const most = Math.ceil(Math.max(...values, ...bounds)) + 1;
+  const write = (value: number) => format.number(value, 1);
+  return (
+    <figure
+      className="tcl-figure"
+      aria-label={t('chart/label', { from: format.instant(from), to: format.instant(to) })}
+    >
+      <ResponsiveContainer width="100%" height="100%">
+        <ComposedChart data={points} margin={{ top: 8, right: 12, bottom: 0, left: 0 }}>
+          <ReferenceArea
+            y1={low === null ? least : degrees(low)}
+            y2={high === null ? most : degrees(high)}
+            fill="var(--done-bg)"
+            fillOpacity={1}
+            stroke="none"
+          />
+          {marked && (
+            <ReferenceArea x1={marked.from} x2={marked.to} fill="var(--late-bg)" fillOpacity={0.7} stroke="none" />
+          )}
+          {bounds.map((bound) => (
+            <ReferenceLine key={bound} y={bound} stroke="var(--done-line)" strokeWidth={1} />
+          ))}
+          <XAxis
+            dataKey="at"
+            type="number"
+            domain={[from, to]}
+            tickFormatter={(at: number) => format.clock(at)}
+            tick={{ fill: 'var(--text-2)', fontSize: 12 }}
+            stroke="var(--border-2)"
+            minTickGap={40}
+          />
+          <YAxis
+            domain={[least, most]}
+            width={44}
+            tickFormatter={(value: number) => format.number(value)}
+            tick={{ fill: 'var(--text-2)', fontSize: 12 }}
+            stroke="var(--border-2)"
+          />
+          <Tooltip
+            isAnimationActive={false}
+            contentStyle={{
+              background: 'var(--surface)',
+              border: '1px solid var(--border-2)',
+              color: 'var(--text)',
+              fontSize: 12,
+            }}
+            labelFormatter={(at) => format.instant(Number(at))}
+            formatter={(value) =>
+              Array.isArray(value)
+                ? `${write(Number(value[0]))} … ${write(Number(value[1]))} °C`
+                : `${write(Number(value))} °C`
+            }
+          />
+          <Area
+            dataKey="band"
+            tooltipType="none"
+            stroke="none"
+            fill="var(--planned-line)"
+            fillOpacity={0.8}
+            isAnimationActive={false}
+            legendType="none"
+          />
+          <Line
+            dataKey="last"
+            name={t('alarm/chart')}
+            stroke="var(--text)"
+            strokeWidth={1.5}
+            dot={false}
+            isAnimationActive={false}
+            legendType="none"
+          />
+        </ComposedChart>
+      </ResponsiveContainer>
+    </figure>
+  );
+}
