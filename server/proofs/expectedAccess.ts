@@ -270,6 +270,40 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^POST \/dpt-rest\/messages$/, ['changeMessages']],
   [/^\w+ \/dpt-rest\/messages/, ['readMessages', 'changeMessages']],
   // Yard: domain 3.9 (who), anchors of the yard: the hall alone says that a dock is clear.
+  [/^POST \/ym-rest\/bookings\/options$/, ['useYardManagerGUI', 'useYMWebAppGateManager', 'manageDockBookings']],
+  [
+    /^POST \/ym-rest\/bookings\/\{id\}\/(check-in|undo-check-in|start|complete)$/,
+    ['useYMWebAppGateManager', 'manageDockBookings'],
+  ],
+  [/^(POST|PUT) \/ym-rest\/bookings(\/\{id\}(\/(confirm|refuse|cancel|no-show))?)?$/, ['manageDockBookings']],
+  [/^(GET|POST) \/ym-rest\/(bookings\/|docks$)/, ['useYardManagerGUI', 'useYMWebAppGateManager', 'manageDockBookings']],
+  [/^(POST|PUT) \/ym-rest\/places(\/\{id\}(\/(block|unblock|close|reopen))?)?$/, ['blockYardPlaces']],
+  [/^(GET|POST) \/ym-rest\/places\//, ['useYardManagerGUI', 'useYMWebAppGateManager', 'useYMWebAppYardMovements']],
+  [/^GET \/ym-rest\/shunting-queue$/, ['useYMWebAppYardMovements', 'manageYardMovements']],
+  [
+    /^GET \/ym-rest\/shunting-choices$/,
+    ['useYMWebAppCreateYardMovements', 'useYMWebAppYardMovements', 'manageYardMovements'],
+  ],
+  [/^POST \/ym-rest\/shunting-orders\/\{id\}\/(assign|reopen|cancel)$/, ['manageYardMovements']],
+  [
+    /^POST \/ym-rest\/shunting-orders\/\{id\}\/(start|finish|refuse)$/,
+    ['useYMWebAppYardMovements', 'manageYardMovements'],
+  ],
+  [
+    /^(POST|PUT) \/ym-rest\/shunting-orders(\/\{id\}(\/release)?)?$/,
+    ['useYMWebAppCreateYardMovements', 'manageYardMovements'],
+  ],
+  [
+    /^(GET|POST) \/ym-rest\/shunting-orders\/(table|\{id\})$/,
+    [
+      'useYardManagerGUI',
+      'useYMWebAppGateManager',
+      'useYMWebAppYardMovements',
+      'useYMWebAppCreateYardMovements',
+      'manageYardMovements',
+      'changeTransportUnits',
+    ],
+  ],
   [/^POST \/ym-rest\/transport-units\/(gate-in|\{id\}\/(gate-out|cancel-gate-in))$/, ['useYMWebAppGateManager']],
   [
     /^POST \/ym-rest\/transport-units\/(couple|\{id\}\/correct-place)$/,

@@ -79,7 +79,7 @@ const shown: Record<string, (id: string) => Promise<unknown>> = {
     ),
   'unit_visit.photos': (id) =>
     sql(
-      `update unit_visit set photos = array[$1::uuid] where id = (select id from unit_visit where org_unit = 'dtm' limit 1)`,
+      `update unit_visit set photos = array[$1::uuid] where id = (select id from unit_visit where org_unit = 'dtm' order by id limit 1)`,
       [id],
     ),
   'message.blob_id': (id) =>

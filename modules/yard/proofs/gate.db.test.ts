@@ -197,7 +197,7 @@ describe('a unit that goes', () => {
     const { body } = await letIn(coming('DO-OUT 2', [unit('DTM4471', { seals: ['A 1'] })]));
     const { id } = one(body);
     const [list] = await sql<{ id: string }>(
-      `select id from process_list where org_unit = 'dtm' and kind = 'LDG' and state not in ('CLOSED', 'LOCKED', 'JOURNEY_CLOSED', 'CANCELED') limit 1`,
+      `select id from process_list where org_unit = 'dtm' and kind = 'LDG' and state not in ('CLOSED', 'LOCKED', 'JOURNEY_CLOSED', 'CANCELED') order by name limit 1`,
     );
     await sql(`update transport_unit set blocked_reason = 'customs', list_id = $2 where id = $1`, [
       id,
@@ -270,7 +270,9 @@ describe('the yard', () => {
     const admin = await app.as('hallenmeister-ham', 'ham');
     const list = await admin.request<{ items: unknown[] }>('POST', `${base}/table`, {});
     expect(list.body.items).toEqual([]);
-    const [known] = await sql<{ id: string }>(`select id from transport_unit where org_unit = 'dtm' limit 1`);
+    const [known] = await sql<{ id: string }>(
+      `select id from transport_unit where org_unit = 'dtm' and number = 'DTM4401'`,
+    );
     expect((await admin.request('GET', `${base}/${known?.id}`)).status).toBe(404);
   });
 

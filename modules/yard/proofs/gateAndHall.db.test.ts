@@ -46,7 +46,7 @@ describe('a unit that the hall works in', () => {
 describe('a unit that comes to the dock after the hall has begun', () => {
   test('is locked at once', async () => {
     const [list] = await sql<{ id: string; vehicle: string; seals: string[] }>(
-      `select id, vehicle, expected_seals as seals from process_list where org_unit = 'dtm' and kind = 'ULD' and state = 'INPROGRESS' and vehicle is not null limit 1`,
+      `select id, vehicle, expected_seals as seals from process_list where org_unit = 'dtm' and kind = 'ULD' and state = 'INPROGRESS' and vehicle is not null order by name limit 1`,
     );
     const { id: listId = '', vehicle = '', seals = [] } = list ?? {};
     const { body } = await letIn(

@@ -5,7 +5,7 @@ export const dockNows = ['BLOCKED', 'LATE', 'AT_RISK', 'IN_USE', 'FREE'] as cons
 export type DockNow = (typeof dockNows)[number];
 
 export type Blocked = { readonly from: number | null; readonly to: number | null };
-export const blocksAt = (blocked: Blocked | null, at: number): boolean =>
+const blocksAt = (blocked: Blocked | null, at: number): boolean =>
   blocked !== null && (blocked.from ?? Number.NEGATIVE_INFINITY) <= at && at < (blocked.to ?? Number.POSITIVE_INFINITY);
 
 /** @param soon ms ahead in which a booking at risk makes its dock so. */

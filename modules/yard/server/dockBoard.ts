@@ -34,11 +34,14 @@ const hallOf = (ctx: ViewContext, listIds: readonly string[]) =>
     { name: 'yard.hall' },
   );
 
+/** A booking of the board: none that does not take place. */
+type BoardRow = DockBookingRow & Pick<Planned, 'state'>;
+
 /** A booking as the forecast reads it: what the hall does with its list counts, whoever has pressed what at the gate. */
-function planOf(row: DockBookingRow, hall: Hall | undefined): Planned {
+function planOf(row: BoardRow, hall: Hall | undefined): Planned {
   const began = row.actual_start ?? hall?.began ?? null;
   const ended = row.actual_end ?? (hall?.closed ? hall.ended : null);
-  const kept = row.state as Planned['state'];
+  const { state: kept } = row;
   const state = kept === 'REQUESTED' ? kept : ended !== null ? 'COMPLETED' : began !== null ? 'ACTIVE' : kept;
   return {
     id: row.id,
@@ -70,7 +73,7 @@ export async function boardOf(ctx: ViewContext, asked?: LocalDate): Promise<Answ
   );
   // What goes on or waits is on the board of its day and of every later one, until it ends.
   const rows = await ctx.db.run(
-    sql<DockBookingRow>`select b.* from dock_booking b where b.org_unit = ${ctx.unit} and b.state not in ('REFUSED', 'CANCELED', 'NO_SHOW')
+    sql<BoardRow>`select b.* from dock_booking b where b.org_unit = ${ctx.unit} and b.state not in ('REFUSED', 'CANCELED', 'NO_SHOW')
         and b.starts_at < ${new Date(to)} and (b.ends_at > ${new Date(from)}
           or (b.state in ('CHECKED_IN', 'ACTIVE') and ${new Date(ctx.now)} between ${new Date(from)} and ${new Date(to)}))
       order by b.starts_at, b.id`,

@@ -3,9 +3,9 @@ import type { CommandContext } from '#platform/context.ts';
 import type { Job } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { listDepots } from '#modules/organisation/server/index.ts';
-import type { BookingAction } from '../rules/bookingStates.ts';
 import { bookings } from './bookings.ts';
 import { yardSettings } from './docks.ts';
+import { hallSteps } from './hallList.ts';
 import { places } from './places.ts';
 
 /** Places whose time of being blocked is over are open again. */
@@ -29,23 +29,17 @@ async function openPlaces(ctx: CommandContext): Promise<void> {
  */
 async function followBookings(ctx: CommandContext): Promise<void> {
   const { noShowMinutes } = await yardSettings(ctx);
-  const due = await ctx.db.run(
-    sql<{ id: string; action: BookingAction; at: number }>`
-      select b.id, 'start' as action, l.actual_start as at
-        from dock_booking b join process_list l on l.org_unit = b.org_unit and l.id = b.list_id
-        where b.org_unit = ${ctx.unit} and b.state in ('CONFIRMED', 'CHECKED_IN') and l.actual_start is not null
-      union all
-      select b.id, 'complete', coalesce(l.closed_at, l.actual_end)
-        from dock_booking b join process_list l on l.org_unit = b.org_unit and l.id = b.list_id
-        where b.org_unit = ${ctx.unit} and b.state = 'ACTIVE' and l.state in ('CLOSED', 'LOCKED', 'JOURNEY_CLOSED')
-      union all
-      select b.id, 'noShow', b.ends_at
-        from dock_booking b where b.org_unit = ${ctx.unit} and b.state = 'CONFIRMED' and b.ends_at < ${new Date(ctx.now - noShowMinutes * 60_000)}
-          and not (b.direction = 'UNLOADING' and b.list_id is not null)
-      order by 1`,
-    { name: 'yard.bookingsDue' },
+  const missed = await ctx.db.run(
+    sql<{
+      id: string;
+      action: 'noShow';
+      at: number;
+    }>`select b.id, 'noShow' as action, b.ends_at as at from dock_booking b
+      where b.org_unit = ${ctx.unit} and b.state = 'CONFIRMED' and b.ends_at < ${new Date(ctx.now - noShowMinutes * 60_000)}
+        and not (b.direction = 'UNLOADING' and b.list_id is not null) order by b.id`,
+    { name: 'yard.missed' },
   );
-  for (const { id, action, at } of due) {
+  for (const { id, action, at } of [...(await hallSteps(ctx)), ...missed]) {
     const row = await bookings.lockOwn(ctx, id);
     if (!row || !bookings.may(row, action)) continue;
     const set =

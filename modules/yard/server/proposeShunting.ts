@@ -5,10 +5,10 @@ import { insertedRow } from '#platform/database/table.ts';
 import { shuntingOrder } from '../contract/shunting.ts';
 import { yardSettings } from './docks.ts';
 import { placesFor } from './freePlaces.ts';
-import { readList } from './hallList.ts';
+import { readList, unloadedAt } from './hallList.ts';
 import { orderFor } from './shunting.ts';
 import { tables } from './tables.gen.ts';
-import type { UnitRow } from './units.ts';
+import { transportUnits, type UnitRow } from './units.ts';
 
 type Asked = Parameters<typeof orderFor>[1];
 
@@ -72,12 +72,8 @@ export async function proposeBringing(ctx: CommandContext, listId: string): Prom
 /** A unit is unloaded: it leaves its dock for a free parking place, so that the next one can come. */
 export async function proposeParking(ctx: CommandContext, listId: string): Promise<void> {
   if (!(await yardSettings(ctx)).proposeShunting) return;
-  const unit = await ctx.db.find(
-    sql<UnitRow>`select u.* from transport_unit u join yard_place p on p.org_unit = u.org_unit and p.id = u.place_id and p.kind = 'DOCK'
-        join process_list l on l.org_unit = u.org_unit and l.id = ${listId} and l.kind = 'ULD' and lower(l.gate) = lower(p.gate_number)
-      where u.org_unit = ${ctx.unit} and u.state not in ('EXPECTED', 'DEPARTED', 'MOVING') order by u.number limit 1`,
-    { name: 'shunting.unloaded' },
-  );
+  const found = await unloadedAt(ctx, listId);
+  const unit = found && (await transportUnits.lockOwn(ctx, found.id));
   if (!unit) return;
   const wants = { kind: unit.kind, dangerousGoods: unit.dangerous_goods, cooled: unit.set_point !== null };
   const { places } = await placesFor(ctx, wants, null);

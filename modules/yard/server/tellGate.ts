@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
 import { setDock } from '#modules/crossdock/server/index.ts';
-import { changeTrip } from '#modules/dispatch/server/index.ts';
+import { changeTrip, getTripRow } from '#modules/dispatch/server/index.ts';
 import { readList } from './hallList.ts';
 import type { DockBookingRow } from './tables.gen.ts';
 
@@ -18,10 +18,7 @@ export async function tellGate(ctx: CommandContext, booking: DockBookingRow, doc
   if (!list || !dock) return;
   if (list.kind === 'ULD') await setDock(ctx, { kind: 'unit' }, list.id, dock.gate);
   else if (list.tripId) {
-    const trip = await ctx.db.one(
-      sql<{ version: number }>`select version from trip where org_unit = ${ctx.unit} and id = ${list.tripId}`,
-      { name: 'yard.tripOfGate' },
-    );
+    const trip = await getTripRow(ctx, { kind: 'unit' }, list.tripId);
     await changeTrip(ctx, { kind: 'unit' }, list.tripId, { gate: dock.gate, version: trip.version });
   }
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { instantSchema } from '#kernel/date.ts';
 import { useCall } from '#client/call/useCall.ts';
@@ -96,6 +96,39 @@ function Options(props: {
 const firstTime = (from: number, to: number, now: number): number =>
   now >= from && now < to ? Math.ceil(now / (15 * minute)) * 15 * minute : from + 8 * 60 * minute;
 
+/** Whose it is, what is loaded, and where and when; `children` are the free times for what is loaded. */
+function BookingFields(props: { docks: readonly { id: string; name: string }[]; children: ReactNode }) {
+  const { t } = useTranslation('yard');
+  return (
+    <>
+      <Field name="carrierName" />
+      <Field name="reference" />
+      <Field name="licencePlate" />
+      <Field name="unitNumber" />
+      <Field
+        name="direction"
+        options={directions.map((value) => ({ value, label: t(`booking/direction/${value}`) }))}
+      />
+      <Field name="packages" />
+      <Field name="unitKind" options={unitKinds.map((value) => ({ value, label: t(`booking/unitKind/${value}`) }))} />
+      <Field name="priority" />
+      <Field name="thermo" />
+      <Field name="dangerousGoods" />
+      {props.children}
+      <Field
+        name="dockId"
+        kind="reference"
+        options={props.docks.map(({ id, name }) => ({ value: id, label: name }))}
+        wide
+      />
+      <Field name="startsAt" />
+      <Field name="endsAt" />
+      <Field name="contact" wide />
+      <Field name="remark" wide />
+    </>
+  );
+}
+
 /** A new booking, or one that is moved or corrected. */
 export function BookingDialog(props: {
   /** The day that the board shows, ms. */
@@ -174,30 +207,9 @@ export function BookingDialog(props: {
       onSave={save}
       onClose={props.onClose}
     >
-      <Field name="carrierName" />
-      <Field name="reference" />
-      <Field name="licencePlate" />
-      <Field name="unitNumber" />
-      <Field
-        name="direction"
-        options={directions.map((value) => ({ value, label: t(`booking/direction/${value}`) }))}
-      />
-      <Field name="packages" />
-      <Field name="unitKind" options={unitKinds.map((value) => ({ value, label: t(`booking/unitKind/${value}`) }))} />
-      <Field name="priority" />
-      <Field name="thermo" />
-      <Field name="dangerousGoods" />
-      <Options load={load} earliest={earliest} latest={day.to} moved={booking?.id ?? null} onTake={take} />
-      <Field
-        name="dockId"
-        kind="reference"
-        options={props.docks.map(({ id, name }) => ({ value: id, label: name }))}
-        wide
-      />
-      <Field name="startsAt" />
-      <Field name="endsAt" />
-      <Field name="contact" wide />
-      <Field name="remark" wide />
+      <BookingFields docks={props.docks}>
+        <Options load={load} earliest={earliest} latest={day.to} moved={booking?.id ?? null} onTake={take} />
+      </BookingFields>
     </FormDialog>
   );
 }
