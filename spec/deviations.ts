@@ -15,7 +15,6 @@ export type Deviation = {
 
 const network = 'global transport planning is not built';
 const templates = 'rules and templates are not built';
-const yard = 'docks and shunting are not built';
 const ownModule = 'a module of its own in the menu, as 3:1:12 has it; its screen stands there';
 const levelOrPermission =
   'a level is met by a listed permission, too (1:6:01): a depot lets somebody manage accounts without a management level';
@@ -142,7 +141,6 @@ export const deviations: readonly Deviation[] = [
   { table: 'fields', keys: ['gtp-*'], why: 'absent', reason: network },
   { table: 'enums', keys: ['rule-edit-permissions'], why: 'absent', reason: templates },
   { table: 'fields', keys: ['rule-engine-configuration'], why: 'absent', reason: templates },
-  { table: 'routes', keys: ['YM./docks-manager', 'YM./shunting-orders'], why: 'absent', reason: yard },
 ];
 
 /**
