@@ -110,7 +110,7 @@ test('out of service, open alarms end unresolved and what the device still sends
   await one.send(run(-20, 9, 9, 9, 9, 9));
   const admin = await app.asAnew('admin');
   const sensor = await admin.request<{ version: number }>('GET', `/tcl-rest/sensors/${one.sensor.id}`);
-  const taken = await admin.request('POST', `/tcl-rest/sensors/${one.sensor.id}/takeOut`, {
+  const taken = await admin.request('POST', `/tcl-rest/sensors/${one.sensor.id}/take-out`, {
     version: sensor.body.version,
     outReason: 'replaced',
   });

@@ -68,7 +68,8 @@ export async function letOut(ctx: CommandContext, id: string, body: Body): Promi
       locked: unit.locked,
       blockedReason: unit.blocked_reason,
       openList: list && !finished.includes(list.state) ? list.name : null,
-      openOrder: order?.name ?? null,
+      // What the program proposed and nobody has said yes to holds nobody.
+      openOrder: order?.proposed ? null : (order?.name ?? null),
       // An empty unit has nothing that a seal would keep.
       seals: unit.load_state === 'EMPTY' ? [] : sealDifferences(unit.seals, body.seals),
       wrong,

@@ -3,6 +3,7 @@ import { timeToIso } from '#kernel/date.ts';
 import { refused } from '#kernel/errors.ts';
 import type { BodyOf } from '#kernel/call.ts';
 import type { CommandContext } from '#platform/context.ts';
+import { updateRow } from '#platform/database/table.ts';
 import { serveThing } from '#platform/things/serveThing.ts';
 import { yardPlace } from '../contract/places.ts';
 import { tables } from './tables.gen.ts';
@@ -84,5 +85,11 @@ export const places = serveThing(yardPlace, {
     },
   },
   begin: (ctx, body) => columnsOf(ctx, body),
-  change: (ctx, row, body) => columnsOf(ctx, body, row.id),
+  change: async (ctx, row, body) => {
+    const columns = await columnsOf(ctx, body, row.id);
+    // Lists of units show the name of their place, which is kept with them.
+    if (columns.name !== row.name)
+      await ctx.db.run(updateRow(ctx, tables.transportUnit, { place_id: row.id }, { place_name: columns.name }));
+    return columns;
+  },
 });

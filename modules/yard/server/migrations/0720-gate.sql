@@ -3,13 +3,6 @@ alter table gate_visit add column country text check (country ~ '^[A-Z]{2}$');
 
 -- What lists and orders show of a unit's place, kept with the name of the place.
 alter table transport_unit add column place_name text;
-create function app.yard_place_named() returns trigger language plpgsql as $$
-begin
-  update transport_unit set place_name = new.name where org_unit = new.org_unit and place_id = new.id;
-  return null;
-end $$;
-create trigger yard_place_named after update of name on yard_place
-  for each row when (old.name is distinct from new.name) execute function app.yard_place_named();
 
 -- What runs out for a unit that stands, and which of it first: free time, cooling without power, the pause of dangerous goods.
 alter table transport_unit
