@@ -1,6 +1,6 @@
 // Concerns: yard.
 import { expect, type Page } from '@playwright/test';
-import { ask, open, person, settled, test } from './people.ts';
+import { ask, open, person, scanWith, settled, test } from './people.ts';
 
 const wide = { width: 1440, height: 900 };
 const rowOf = (page: Page, dock: string) =>
@@ -67,12 +67,7 @@ test('the shunter sees one card, hears when he scans the wrong unit, and puts th
   const card = page.getByRole('article', { name: 'DTM4410 → P-25' });
   await expect(card).toContainText('Überfällig');
   await expect(card).toContainText('Von der Halle frei');
-  const type = async (code: string) => {
-    await page.getByRole('button', { name: 'Code eingeben' }).click();
-    const field = page.getByRole('textbox');
-    await field.fill(code);
-    await field.press('Enter');
-  };
+  const type = (code: string) => scanWith(page, code);
   await type('DTM4408');
   await expect(page.getByText('DTM4408 ist nicht DTM4410.')).toBeVisible();
   await type('DTM4410');
@@ -84,5 +79,34 @@ test('the shunter sees one card, hears when he scans the wrong unit, and puts th
   await settled();
   const found = await ask(page, 'POST', '/ym-rest/transport-units/table', { q: 'DTM4410', page: 0, pageSize: 10 });
   expect(JSON.stringify(found)).toContain('P-25');
+  expect(wrong).toEqual([]);
+});
+
+test('a walk on the phone: a place, then what stands there; differences are put right at the end with their cause', async ({
+  browser,
+}) => {
+  const { page, wrong } = await person(browser, 'yard1', { width: 390, height: 844 });
+  await open(page, '/YM/walk');
+  await page.getByRole('button', { name: 'Rundgang beginnen' }).click();
+  const type = (code: string) => scanWith(page, code);
+  await expect(page.getByText('Platz scannen')).toBeVisible();
+  await type('DTM4401');
+  await expect(page.getByText('DTM4401 ist kein Platz.')).toBeVisible();
+  await type('YP:P-01');
+  await expect(page.getByText('Was steht auf P-01?')).toBeVisible();
+  await type('DTM4401');
+  const finds = page.getByRole('list', { name: 'Was gefunden wurde' });
+  await expect(finds.getByRole('listitem').filter({ hasText: 'P-01' })).toContainText('Stimmt');
+  await type('YP:P-26');
+  await page.getByRole('button', { name: 'P-26 ist leer' }).click();
+  await expect(finds.getByRole('listitem').filter({ hasText: 'P-26' })).toContainText('Stimmt');
+  await type('YP:P-07');
+  await page.getByRole('button', { name: 'P-07 ist leer' }).click();
+  await expect(finds.getByRole('listitem').filter({ hasText: 'P-07' })).toContainText('DTM4408 wird gesucht');
+  await page.getByRole('button', { name: 'Beenden, 1 korrigieren' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Beenden, 1 korrigieren' });
+  await dialog.getByLabel('Bewegung nicht gemeldet').check();
+  await dialog.getByRole('button', { name: 'Beenden, 1 korrigieren' }).click();
+  await expect(page.getByRole('button', { name: 'Rundgang beginnen' })).toBeVisible();
   expect(wrong).toEqual([]);
 });

@@ -279,6 +279,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^(GET|POST) \/ym-rest\/(bookings\/|docks$)/, ['useYardManagerGUI', 'useYMWebAppGateManager', 'manageDockBookings']],
   [/^(POST|PUT) \/ym-rest\/places(\/\{id\}(\/(block|unblock|close|reopen))?)?$/, ['blockYardPlaces']],
   [/^(GET|POST) \/ym-rest\/places\//, ['useYardManagerGUI', 'useYMWebAppGateManager', 'useYMWebAppYardMovements']],
+  [/^(GET|POST) \/ym-rest\/walks?(\/|$)/, ['useYMWebAppYardMovements', 'manageYardMovements']],
   [/^GET \/ym-rest\/shunting-queue$/, ['useYMWebAppYardMovements', 'manageYardMovements']],
   [
     /^GET \/ym-rest\/shunting-choices$/,

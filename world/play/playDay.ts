@@ -2,6 +2,7 @@ import { isTrouble } from '#platform/database/trouble.ts';
 import type { Platform } from '#platform/platform.ts';
 import { demoDayOf, keepAhead, openDemoDay } from '#modules/demo/server/index.ts';
 import { crewOf } from './actors.ts';
+import { playCold } from './cold.ts';
 import { playHall } from './hall.ts';
 import { momentOf } from './moment.ts';
 import { onTheRoad, playedTrips, type PlayedTrip } from './playedTrips.ts';
@@ -67,6 +68,7 @@ export function playerOf(platform: Platform, pace: number): Player {
         await step(trip.id, trip.name, () => play(platform, crew, trip, moment, busy));
       }
       await step('orders', 'orders', () => playOrders(platform, crew, moment));
+      await step('cold', 'cold places', () => playCold(platform, playedUnit, moment));
       return trips.length;
     },
   };

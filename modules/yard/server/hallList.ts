@@ -19,7 +19,7 @@ export type HallList = {
 
 export const readList = (ctx: ViewContext, listId: string) =>
   ctx.db.find(
-    sql<HallList>`select l.id, l.kind, case l.kind when 'LDG' then coalesce(l.trip_name, l.name) else concat_ws(' ', l.name, upper(l.partner_unit)) end as name, l.gate, l.trip_id as "tripId", l.partner_unit as partner, l.vehicle,
+    sql<HallList>`select l.id, l.kind, case l.kind when 'LDG' then coalesce(l.trip_name, l.name) else concat_ws(' ', l.name, upper(l.partner_unit)) end as name, l.gate, l.trip_id as "tripId", l.partner_outside as partner, l.vehicle,
         l.packages_expected as packages, l.dg_points as "dgPoints",
         case l.kind when 'LDG' then l.planned_departure else coalesce(l.planned_arrival, l.estimated_arrival) end as at,
         l.state in ('CLOSED', 'LOCKED', 'JOURNEY_CLOSED', 'CANCELED') as over

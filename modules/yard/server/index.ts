@@ -1,8 +1,9 @@
-import { afterwards, type ServerModule, view } from '#platform/module.ts';
+import { afterwards, command, type ServerModule, view } from '#platform/module.ts';
 import { dockChosen, listClosed, listOpened } from '#modules/crossdock/contract/facts.ts';
 import { tripDeleted, tripHeadChanged, tripReleased, tripReleaseRevoked } from '#modules/dispatch/contract/facts.ts';
 import { bookingOptions, dockBoard } from '../contract/bookings.ts';
 import { shuntingChoices, shuntingQueue } from '../contract/shunting.ts';
+import { addFind, myWalk } from '../contract/walk.ts';
 import { bookings } from './bookings.ts';
 import { optionsOf } from './bookingOptions.ts';
 import { boardOf } from './dockBoard.ts';
@@ -20,6 +21,7 @@ import { proposeBringing, proposeParking } from './proposeShunting.ts';
 import { shuntingOrders } from './shunting.ts';
 import { choicesOf, queueFor } from './shuntingQueue.ts';
 import { transportUnits } from './units.ts';
+import { addedFind, walkOf, walks } from './walks.ts';
 import { gateVisits } from './visits.ts';
 
 export { followGate } from './followGates.ts';
@@ -39,6 +41,7 @@ export const yard: ServerModule = {
     ...bookings.histories,
     ...transportUnits.histories,
     ...shuntingOrders.histories,
+    ...walks.histories,
     ...gateVisits.histories,
   },
   jobs: [...yardJobs, { name: 'forgetDrivers', cron: '23 * * * *', run: forgetDrivers }],
@@ -63,6 +66,9 @@ export const yard: ServerModule = {
     ...bookings.routes,
     ...gateRoutes,
     ...shuntingOrders.routes,
+    ...walks.routes,
+    command(addFind, (ctx, { params, body }) => addedFind(ctx, params.id, body)),
+    view(myWalk, (ctx) => walkOf(ctx)),
     view(shuntingQueue, (ctx) => queueFor(ctx)),
     view(shuntingChoices, (ctx) => choicesOf(ctx)),
     view(dockBoard, (ctx, { query }) => boardOf(ctx, query.date)),

@@ -17,5 +17,6 @@ export const yardPersons: readonly PersonalData[] = [
     texts: ['remark', 'refused_remark'],
     shown: { name: 'r.name', state: 'r.state' },
   },
+  { name: 'yardWalks', table: 'yard_walk', class: 'OPERATIONAL', by: ['created_by'], texts: ['name'] },
   { name: 'yardPlaces', table: 'yard_place', class: 'OPERATIONAL', by: ['created_by'], texts: ['blocked_reason'] },
 ];

@@ -3,6 +3,18 @@ import type { ModuleRetention } from '#platform/retention.ts';
 export const yardRetention: ModuleRetention = {
   kept: [
     {
+      name: 'yardWalks',
+      class: 'OPERATIONAL',
+      table: 'yard_walk',
+      key: 'id',
+      at: 'created_at',
+      over: `r.state <> 'OPEN'`,
+      children: [
+        { table: 'yard_walk_find', where: 'c.walk_id = any(ids)' },
+        { table: 'history', where: `c.log_key in (select 'YARD_WALK:' || i from unnest(ids) i)` },
+      ],
+    },
+    {
       name: 'shuntingOrders',
       class: 'OPERATIONAL',
       table: 'shunting_order',

@@ -187,6 +187,30 @@ export interface YardPlaceTable {
 }
 export type YardPlaceRow = Selectable<YardPlaceTable>;
 
+export interface YardWalkTable {
+  org_unit: string;
+  id: string;
+  name: string;
+  state: 'OPEN' | 'FINISHED' | 'CANCELED';
+  places: Generated<number>;
+  corrected: Generated<number>;
+  finished_at: OptionalInstant;
+  created_at: Instant;
+  created_by: string;
+  version: Generated<number>;
+}
+export type YardWalkRow = Selectable<YardWalkTable>;
+
+export interface YardWalkFindTable {
+  org_unit: string;
+  walk_id: string;
+  place_id: string;
+  number: string | null;
+  number_key: string | null;
+  found_at: Instant;
+}
+export type YardWalkFindRow = Selectable<YardWalkFindTable>;
+
 /** The tables of this module, for `insertRow` and `updateRow`. */
 export const tables = {
   dockBooking: table<DockBookingTable>('dock_booking', [], ['starts_at', 'ends_at', 'estimated_start', 'arrived_at', 'actual_start', 'actual_end', 'created_at']),
@@ -196,4 +220,6 @@ export const tables = {
   unitVisit: table<UnitVisitTable>('unit_visit', [], ['arrived_at', 'departed_at']),
   yardMovement: table<YardMovementTable>('yard_movement', [], ['started_at', 'finished_at']),
   yardPlace: table<YardPlaceTable>('yard_place', [], ['blocked_from', 'blocked_to', 'created_at']),
+  yardWalk: table<YardWalkTable>('yard_walk', [], ['finished_at', 'created_at']),
+  yardWalkFind: table<YardWalkFindTable>('yard_walk_find', [], ['found_at']),
 };

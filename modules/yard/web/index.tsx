@@ -11,6 +11,8 @@ import { UnitScreen } from './Units/UnitScreen.tsx';
 import { VisitScreen } from './Visits/VisitScreen.tsx';
 import { ShunterScreen } from './Shunting/ShunterScreen.tsx';
 import { ShuntingScreen } from './Shunting/ShuntingScreen.tsx';
+import { WalkScreen } from './Walk/WalkScreen.tsx';
+import { WalksScreen } from './Walk/WalksScreen.tsx';
 import { placeIcons } from './placeIcons.ts';
 
 const PlacesScreen = thingScreen(yardPlace, {
@@ -83,6 +85,8 @@ export const screens = {
   'yard.bookings': BookingsScreen,
   'yard.shuntingOrders': ShuntingScreen,
   'yard.shunter': ShunterScreen,
+  'yard.walk': WalkScreen,
+  'yard.walks': WalksScreen,
   'yard.transportUnits': UnitScreen,
   'yard.transportUnitHistory': UnitHistoryScreen,
   'yard.visits': VisitScreen,

@@ -17,6 +17,7 @@ test('shortcuts are physical keys with exactly their modifiers', () => {
   expect(matches(readShortcut('d'), press('KeyD', 'shift'))).toBe(false);
   expect(matches(readShortcut('Enter'), press('NumpadEnter'))).toBe(true);
   expect(matches(readShortcut('alt+F12'), press('F12', 'alt'))).toBe(true);
+  expect(matches(readShortcut('alt+ArrowUp'), press('ArrowUp', 'alt'))).toBe(true);
   expect(() => readShortcut('ctrl+ü')).toThrow(RangeError);
 });
 

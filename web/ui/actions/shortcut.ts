@@ -13,6 +13,10 @@ const named: Record<string, string> = {
   backspace: 'Backspace',
   space: 'Space',
   tab: 'Tab',
+  arrowup: 'ArrowUp',
+  arrowdown: 'ArrowDown',
+  arrowleft: 'ArrowLeft',
+  arrowright: 'ArrowRight',
 };
 
 /** Reads `ctrl+alt+n`, `alt+F12`, `Delete`, `d`, `2`. Throws a RangeError for a key that it does not know. */

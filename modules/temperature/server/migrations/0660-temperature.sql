@@ -136,6 +136,7 @@ begin
   end loop;
   return made;
 end $$;
+revoke all on function app.open_reading_months(date, date) from public, kontor_app;
 select app.open_reading_months('2025-01-01', '2027-12-01');
 
 create table temperature_alarm (

@@ -62,14 +62,13 @@ function BookingCard({ booking, chosen, onMove }: { booking: BoardBooking; chose
 
 /** What is booked at the chosen dock, and what stands there. */
 export function DockPane(props: {
-  dock: BoardDock | undefined;
+  dock: BoardDock;
   bookingId: string | undefined;
   onMove: (booking: BoardBooking) => void;
 }) {
   const { t } = useTranslation('yard');
   const format = useFormat();
   const { dock } = props;
-  if (!dock) return <p className="k-dim ym-hint">{t('docks/choose')}</p>;
   return (
     <section className="k-pane k-fill ym-pane" aria-label={dock.name}>
       <div className="k-pane-head">

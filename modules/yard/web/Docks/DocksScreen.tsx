@@ -15,6 +15,7 @@ import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { useTranslation } from '#ui/translation.ts';
 import type { BoardBooking } from '../../contract/bookings.ts';
 import { dockNows } from '../../rules/dockLook.ts';
+import { Attention } from './Attention.tsx';
 import { BookingDialog } from './BookingDialog.tsx';
 import { nowGlyph } from './dockColumns.tsx';
 import { DockList } from './DockList.tsx';
@@ -105,7 +106,17 @@ export function DocksScreen() {
     title: t(docks.filter ? 'docks/noMatch' : 'docks/none'),
     text: docks.filter ? '' : t('docks/noneText'),
   };
-  const pane = <DockPane dock={docks.chosen} bookingId={docks.booking?.id} onMove={ask} />;
+  const pane = docks.chosen ? (
+    <DockPane dock={docks.chosen} bookingId={docks.booking?.id} onMove={ask} />
+  ) : (
+    <Attention
+      docks={docks.all}
+      onChoose={(dock, booking) => {
+        docks.choose(dock);
+        docks.setBooking(booking);
+      }}
+    />
+  );
   const shown = actions.filter(({ category, enabled }) => category !== 'edit' || enabled);
   return (
     <section className="k-pane k-fill" aria-label={t('screen/docks')}>

@@ -9,21 +9,27 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { useFormat } from '#ui/text/useFormat.ts';
-import { useTranslation } from '#ui/translation.ts';
+import { useFormat } from '../text/useFormat.ts';
+import './chart.css';
 
+/** A piece of a series: its extremes and its last value. `from` in ms since the epoch. */
 type Bucket = { from: number; min: number; max: number; last: number };
-export type CurveOf = {
+export type RangeChartOf = {
+  /** What it shows, for assistive technology. */
+  label: string;
+  /** Of the series, as the tooltip says it, and its unit. */
+  name: string;
+  unit: string;
   from: number;
   to: number;
   buckets: readonly Bucket[];
+  /** Bounds that it should stay within. */
   low: number | null;
   high: number | null;
-  /** A time that is marked: the alarm. */
+  /** A time that is marked. */
   marked?: { from: number; to: number };
 };
 
-const degrees = (milli: number): number => milli / 1000;
 /** A longer silence is a gap in the line: nobody knows what was between. */
 const gapOf = (buckets: readonly Bucket[]): number => {
   const steps = buckets.slice(1).map((one, at) => one.from - (buckets[at]?.from ?? one.from));
@@ -38,8 +44,8 @@ function pointsOf(buckets: readonly Bucket[]): Point[] {
     const before = buckets[at - 1];
     const point = {
       at: one.from,
-      band: [degrees(one.min), degrees(one.max)] as [number, number],
-      last: degrees(one.last),
+      band: [one.min, one.max] as [number, number],
+      last: one.last,
     };
     return before && one.from - before.from > gap
       ? [{ at: before.from + gap / 2, band: null, last: null }, point]
@@ -48,29 +54,19 @@ function pointsOf(buckets: readonly Bucket[]): Point[] {
 }
 
 /** Extremes as a band, the last value of each piece as a line, the range behind them. Never a mean: a peak stays a peak. */
-export function CurveChart({ from, to, buckets, low, high, marked }: CurveOf) {
-  const { t } = useTranslation('temperature');
+export function RangeChart({ label, name, unit, from, to, buckets, low, high, marked }: RangeChartOf) {
   const format = useFormat();
   const points = pointsOf(buckets);
-  const values = buckets.flatMap(({ min, max }) => [degrees(min), degrees(max)]);
-  const bounds = [low, high].flatMap((bound) => (bound === null ? [] : [degrees(bound)]));
+  const values = buckets.flatMap(({ min, max }) => [min, max]);
+  const bounds = [low, high].flatMap((bound) => (bound === null ? [] : [bound]));
   const least = Math.floor(Math.min(...values, ...bounds)) - 1;
   const most = Math.ceil(Math.max(...values, ...bounds)) + 1;
   const write = (value: number) => format.number(value, 1);
   return (
-    <figure
-      className="tcl-figure"
-      aria-label={t('chart/label', { from: format.instant(from), to: format.instant(to) })}
-    >
+    <figure className="k-chart" aria-label={label}>
       <ResponsiveContainer width="100%" height="100%">
         <ComposedChart data={points} margin={{ top: 8, right: 12, bottom: 0, left: 0 }}>
-          <ReferenceArea
-            y1={low === null ? least : degrees(low)}
-            y2={high === null ? most : degrees(high)}
-            fill="var(--done-bg)"
-            fillOpacity={1}
-            stroke="none"
-          />
+          <ReferenceArea y1={low ?? least} y2={high ?? most} fill="var(--done-bg)" fillOpacity={1} stroke="none" />
           {marked && (
             <ReferenceArea x1={marked.from} x2={marked.to} fill="var(--late-bg)" fillOpacity={0.7} stroke="none" />
           )}
@@ -104,8 +100,8 @@ export function CurveChart({ from, to, buckets, low, high, marked }: CurveOf) {
             labelFormatter={(at) => format.instant(Number(at))}
             formatter={(value) =>
               Array.isArray(value)
-                ? `${write(Number(value[0]))} … ${write(Number(value[1]))} °C`
-                : `${write(Number(value))} °C`
+                ? `${write(Number(value[0]))} … ${write(Number(value[1]))} ${unit}`
+                : `${write(Number(value))} ${unit}`
             }
           />
           <Area
@@ -119,7 +115,7 @@ export function CurveChart({ from, to, buckets, low, high, marked }: CurveOf) {
           />
           <Line
             dataKey="last"
-            name={t('alarm/chart')}
+            name={name}
             stroke="var(--text)"
             strokeWidth={1.5}
             dot={false}
