@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type LocalDate, dateToIso, localOf, timeToIso } from '#kernel/date.ts';
+import { dateToIso, localDateOf, localOf, timeToIso } from '#kernel/date.ts';
 import { Refusal, refused } from '#kernel/errors.ts';
 import type { BodyOf } from '#kernel/call.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
@@ -155,7 +155,7 @@ export const walks = serveThing(yardWalk, {
     );
     if (own) throw refused('yard:walk/error/begun');
     const at = localOf(ctx.now, ctx.timezone);
-    const day = dateToIso(at.slice(0, 3) as LocalDate);
+    const day = dateToIso(localDateOf(ctx.now, ctx.timezone));
     return { name: `${day} ${timeToIso(at.slice(3)).slice(0, 5)} ${ctx.session.accountName}`, finished_at: null };
   },
 });

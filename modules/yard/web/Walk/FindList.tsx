@@ -4,7 +4,7 @@ import { useTranslation } from '#ui/translation.ts';
 import type { YardWalkFind } from '../../contract/walk.ts';
 import type { WalkVerdict } from '../../rules/yardWalk.ts';
 
-export const verdictStatus = {
+const verdictStatus = {
   RIGHT: 'done',
   OTHER: 'risk',
   EMPTY: 'risk',
@@ -14,11 +14,11 @@ export const verdictStatus = {
 } as const satisfies Record<WalkVerdict, Status>;
 
 /** What was found beside the book, in one line each. */
-export function useFindWords() {
+function useFindWords() {
   const { t } = useTranslation('yard');
-  return ({ verdict, found, booked, bookedAt }: YardWalkFind): { says: string; then: string } => {
+  return ({ verdict, found, booked, bookedAt }: YardWalkFind): { says: string; becomes: string } => {
     const args = { found: found ?? '', booked: booked ?? '', from: bookedAt ?? '–' };
-    return { says: t(`walk/find/${verdict}`, args), then: t(`walk/then/${verdict}`, args) };
+    return { says: t(`walk/find/${verdict}`, args), becomes: t(`walk/then/${verdict}`, args) };
   };
 }
 
@@ -29,13 +29,13 @@ export function FindList({ finds }: { finds: readonly YardWalkFind[] }) {
   return (
     <ul className="ym-finds" aria-label={t('walk/finds')}>
       {finds.map((find) => {
-        const { says, then } = words(find);
+        const { says, becomes } = words(find);
         return (
           <li key={find.placeId}>
             <b>{find.placeName}</b>
             <span className="ym-find">
               <StatusMark status={verdictStatus[find.verdict]} label={says} />
-              <span className="k-dim">{then}</span>
+              <span className="k-dim">{becomes}</span>
             </span>
           </li>
         );
