@@ -1,7 +1,7 @@
 // Concerns: dispatch, shipments, exchange, travel.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { interchange } from './orders.ts';
-import { atRest, ask, open, person, test } from './people.ts';
+import { atRest, ask, open, person, settled, test } from './people.ts';
 import { isoDay, today, tomorrow } from './depotDay.ts';
 import type { Checks } from './trips.ts';
 
@@ -57,6 +57,16 @@ async function carry(page: Page, from: Locator, to: Locator, right = 60): Promis
   await page.mouse.move(b.x + right, b.y + b.height / 2, { steps: 12 });
 }
 
+/** When the server has the vehicle at the first stop, as the depot writes it: `07:25`. */
+async function timeAtFirstStop(page: Page, trip: Trip): Promise<string> {
+  type Times = { stops: { estimatedArrival: number | null; plannedArrival: number | null }[] };
+  const { body } = await ask<Times>(page, 'GET', `/dpt-rest/trips/${trip.id}`);
+  const [stop] = body.stops;
+  const at = stop?.estimatedArrival ?? stop?.plannedArrival;
+  if (at === null || at === undefined) throw new Error('nobody knows when it comes to its stop');
+  return new Intl.DateTimeFormat('de', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Berlin' }).format(at);
+}
+
 async function accept(page: Page, trip: Trip): Promise<void> {
   const dialog = page.getByRole('dialog').filter({ hasText: 'Trotzdem disponieren' });
   const done = page.getByText(`auf ${trip.name} disponiert`).first();
@@ -95,9 +105,12 @@ test('a dispatcher drags a shipment to a trip, sees the verdict before letting g
   await expect(page.getByText(`1 Sendung auf ${first.name} disponiert`)).toBeVisible();
   await expect(rows).toHaveCount(2);
   await expect(laneOf(page, first).locator('[data-stop]')).toHaveCount(1);
+  // Its time is estimated at once and known a moment later: the block moves along its lane then.
+  const stop = laneOf(page, first).locator('[data-stop]');
+  await settled();
+  await expect(stop).toHaveAccessibleName(new RegExp(await timeAtFirstStop(page, first)));
 
   // Between stops it comes where the pointer is, and says so before the drop.
-  const stop = laneOf(page, first).locator('[data-stop]');
   await carry(page, rows.first(), stop, -6);
   await expect(noteOf(page)).toContainText('Stopp 1');
   await expect(laneOf(page, first).locator('.k-tb-gap')).toBeVisible();
