@@ -1,4 +1,5 @@
 import type { RawContext } from './module.ts';
+import { sendAttachment } from './sendAttachment.ts';
 
 /** A value of a table: quoted, and never read as a formula by the program that opens it (OWASP, CSV injection). */
 const cell = (value: string | number): string =>
@@ -7,20 +8,8 @@ const cell = (value: string | number): string =>
     .replace(/^(?=[=+@\t\r]|-\D)/, "'")}"`;
 
 /** Answers a table as CSV, its first row the names of the columns: semicolons, because spreadsheets in Germany and France expect them. */
-export function sendTable(
-  { reply }: RawContext,
-  name: string,
-  rows: readonly (readonly (string | number)[])[],
-): unknown {
+export function sendTable(ctx: RawContext, name: string, rows: readonly (readonly (string | number)[])[]): unknown {
   const lines = rows.map((row) => row.map(cell).join(';'));
-  return (
-    reply
-      .headers({
-        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-        'x-content-type-options': 'nosniff',
-      })
-      .type('text/csv; charset=utf-8')
-      // The sign at the beginning tells spreadsheets that umlauts are UTF-8.
-      .send(Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`))
-  );
+  // The sign at the beginning tells spreadsheets that umlauts are UTF-8.
+  return sendAttachment(ctx, Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`), name, 'text/csv; charset=utf-8');
 }

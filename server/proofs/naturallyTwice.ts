@@ -208,6 +208,7 @@ export const naturallyTwice: Readonly<Record<string, string>> = {
   'temperature.retireCompartment': 'names a version: the second is refused',
   'temperature.reopenCompartment': 'names a version: the second is refused',
   'temperature.acknowledgeAlarm': 'names a version: the second is refused (alarms.db.test)',
+  'temperature.importLoggerFile': 'the same bytes are known: the second keeps nothing (loggers.db.test)',
   'temperature.decideExposure': 'the second finds the same decision and changes nothing (exposure.db.test)',
   ...Object.fromEntries(
     Object.entries(asLoading).map(([id, same]) => [id, `the same function as ${same}, which is proved`]),

@@ -2,21 +2,12 @@ import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
 import { inUnitOf } from '#platform/inUnitOf.ts';
 import type { RawContext } from '#platform/module.ts';
+import { sendAttachment } from '#platform/sendAttachment.ts';
 import { csvTemplate } from '../rules/csvColumns.ts';
 import { failedFile } from '../rules/failedFile.ts';
 import type { OrderImportRow, OrderRowRow } from './tables.gen.ts';
 
 const endings = { csv: 'csv', edi: 'edi', fortras: 'txt', json: 'json', xlsx: 'csv' } as const;
-
-function send(ctx: RawContext, bytes: Uint8Array, filename: string): unknown {
-  return ctx.reply
-    .headers({
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
-      'x-content-type-options': 'nosniff',
-    })
-    .type('application/octet-stream')
-    .send(Buffer.from(bytes));
-}
 
 /** Bytes in the character set that the file came in; what it cannot say goes as UTF-8. */
 function encodeText(text: string, encoding: string | null): Uint8Array {
@@ -35,7 +26,7 @@ export async function sendFile(ctx: RawContext, id: string): Promise<unknown> {
     ),
   );
   if (!found) throw notFound();
-  return send(ctx, found.bytes, found.filename ?? `${id}.${endings[found.kind]}`);
+  return sendAttachment(ctx, found.bytes, found.filename ?? `${id}.${endings[found.kind]}`);
 }
 
 /** A workbook's failed rows come back as a table, and are called one. */
@@ -59,12 +50,12 @@ export async function sendFailed(ctx: RawContext, id: string): Promise<unknown> 
     file.frame,
     rows.map(({ source }) => source),
   );
-  return send(ctx, encodeText(text, file.encoding), failedName(file, id));
+  return sendAttachment(ctx, encodeText(text, file.encoding), failedName(file, id));
 }
 
 /** A table to fill in; its example is delivered tomorrow. A byte order mark lets spreadsheets see that it is UTF-8. */
 export const sendTemplate = async (ctx: RawContext): Promise<unknown> =>
-  send(
+  sendAttachment(
     ctx,
     new TextEncoder().encode(`\ufeff${csvTemplate(new Date(Date.now() + 86_400_000).toISOString().slice(0, 10))}`),
     'orders.csv',

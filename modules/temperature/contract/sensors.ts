@@ -70,6 +70,21 @@ export const sensor = defineThing({
         createdBy: z.string(),
       }),
     ),
+    /** Files of a logger that were taken over, the newest first. */
+    files: z.array(
+      z.object({
+        id: idSchema,
+        filename: z.string(),
+        readings: z.int(),
+        firstAt: instantSchema.nullable(),
+        lastAt: instantSchema.nullable(),
+        importedAt: instantSchema,
+        importedBy: z.string(),
+        digest: z.string(),
+      }),
+    ),
+    /** How the times of its files were understood last; null: it had none that left it open. */
+    zone: z.string().nullable(),
     /** When its token was made that opens its readings; null: it has none. */
     tokenMadeAt: instantSchema.nullable(),
   },

@@ -1,5 +1,6 @@
-import { command, type ServerModule, view } from '#platform/module.ts';
+import { command, fileCommand, raw, type ServerModule, view } from '#platform/module.ts';
 import { alarmChart, decideExposure as decideExposureCall } from '../contract/alarms.ts';
+import { downloadLoggerFile, importLoggerFile } from '../contract/loggerFiles.ts';
 import { sendReadings } from '../contract/readings.ts';
 import { assignSensor as assignSensorCall, makeSensorToken as makeSensorTokenCall } from '../contract/sensors.ts';
 import { acknowledging, seeingPlaces } from '../contract/access.ts';
@@ -10,6 +11,8 @@ import { countEscalated, countOpen } from './bell.ts';
 import { chartOfAlarm, readingsOfSensor } from './charts.ts';
 import { compartments } from './compartments.ts';
 import { decideExposure } from './decideExposure.ts';
+import { importLogger, readUpload } from './loggers/importLogger.ts';
+import { sendLoggerFile } from './loggers/sendFile.ts';
 import { temperaturePersons } from './persons.ts';
 import { temperatureRetention } from './retention.ts';
 import { sensors } from './sensors.ts';
@@ -58,6 +61,12 @@ export const temperature: ServerModule = {
     command(assignSensorCall, (ctx, { params, body }) => assignSensor(ctx, params.id, body)),
     command(makeSensorTokenCall, (ctx, { params }) => makeSensorToken(ctx, params.id)),
     command(sendReadings, (ctx, { params, body }) => takeReadings(ctx, params.serial, body)),
+    fileCommand(
+      importLoggerFile,
+      (ctx, { body }) => readUpload(ctx, body),
+      (ctx, { params, query }, read) => importLogger(ctx, params.id, query, read),
+    ),
+    raw(downloadLoggerFile, (ctx, { params }) => sendLoggerFile(ctx, params)),
     command(decideExposureCall, (ctx, { params, body }) => decideExposure(ctx, params.id, body)),
     view(getWall, (ctx, { query }) => wallOf(ctx, Number(query.hours))),
     view(sensorReadings, (ctx, { params, query }) => readingsOfSensor(ctx, params.serial, query)),

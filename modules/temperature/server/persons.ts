@@ -18,6 +18,14 @@ export const temperaturePersons: readonly PersonalData[] = [
     shown: { from: 'r.from_at' },
   },
   {
+    name: 'loggerFiles',
+    table: 'logger_file',
+    class: 'TRADE',
+    by: ['imported_by'],
+    texts: ['filename'],
+    shown: { importedAt: 'r.imported_at' },
+  },
+  {
     name: 'compartments',
     table: 'compartment',
     class: 'OPERATIONAL',

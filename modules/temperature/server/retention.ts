@@ -15,6 +15,14 @@ export const temperatureRetention: ModuleRetention = {
         { table: 'history', where: `c.log_key in (select 'TEMPERATURE_ALARM:' || i from unnest(ids) i)` },
       ],
     },
+    {
+      // As long as the readings that came by it (`trimReadings`), and longer where the trade's letters stay longer.
+      name: 'loggerFiles',
+      class: 'TRADE',
+      table: 'logger_file',
+      key: 'id',
+      at: 'imported_at',
+    },
   ],
   dependents: [{ of: 'shipments', table: 'alarm_exposure', where: 'c.item_id = any(ids)' }],
 };

@@ -45,6 +45,12 @@ export const sensors = serveThing(sensor, {
           place_name as "placeName", created_by as "createdBy" from sensor_assignment
         where org_unit = ${ctx.unit} and sensor_id = ${row.id} order by from_at desc limit 50`,
     ),
+    files: await ctx.db.run(
+      sql<SensorDetails['files'][number]>`select id, filename, readings, first_at as "firstAt", last_at as "lastAt",
+          imported_at as "importedAt", imported_by as "importedBy", digest from logger_file
+        where org_unit = ${ctx.unit} and sensor_id = ${row.id} order by imported_at desc, id limit 20`,
+    ),
+    zone: row.zone,
     tokenMadeAt:
       (await partnerKeysOf(ctx, deviceOf(row.id))).find(({ revoked_at }) => revoked_at === null)?.created_at ?? null,
   }),

@@ -63,6 +63,27 @@ export interface CompartmentLimitsTable {
 }
 export type CompartmentLimitsRow = Selectable<CompartmentLimitsTable>;
 
+export interface LoggerFileTable {
+  org_unit: string;
+  id: string;
+  sensor_id: string;
+  filename: string;
+  digest: string;
+  bytes: Buffer;
+  shape: 'HOBO' | 'LOGTAG' | 'IBUTTON' | 'TABLE' | 'EVIDENCE';
+  zone: string | null;
+  date_order: 'DMY' | 'MDY' | 'YMD' | null;
+  readings: number;
+  first_at: OptionalInstant;
+  last_at: OptionalInstant;
+  accepted: number;
+  conflict: number;
+  suspect: number;
+  imported_at: Instant;
+  imported_by: string;
+}
+export type LoggerFileRow = Selectable<LoggerFileTable>;
+
 export interface ReadingTable {
   org_unit: string;
   sensor_id: string;
@@ -161,6 +182,7 @@ export const tables = {
   alarmExposure: table<AlarmExposureTable>('alarm_exposure', [], ['from_at', 'to_at', 'decided_at']),
   compartment: table<CompartmentTable>('compartment', [], ['shelved_until', 'created_at']),
   compartmentLimits: table<CompartmentLimitsTable>('compartment_limits', [], ['from_at']),
+  loggerFile: table<LoggerFileTable>('logger_file', [], ['first_at', 'last_at', 'imported_at']),
   reading: table<ReadingTable>('reading', [], ['ts', 'received_at']),
   readings: table<ReadingsTable>('readings'),
   sensor: table<SensorTable>('sensor', [], ['placed_at', 'last_at', 'heard_at', 'created_at']),

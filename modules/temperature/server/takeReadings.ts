@@ -55,6 +55,8 @@ type Batch = {
   conflict: number;
   battery?: number | undefined;
   offset: number;
+  /** Readings that somebody brought: nothing was heard from the device itself. */
+  isFile?: boolean;
 };
 
 /** Keeps a batch of a held sensor, and judges anew what it may have changed. */
@@ -69,7 +71,7 @@ export async function takeBatch(ctx: CommandContext, row: SensorRow, batch: Batc
       tables.sensor,
       { id: row.id },
       {
-        heard_at: new Date(ctx.now),
+        ...(batch.isFile ? {} : { heard_at: new Date(ctx.now) }),
         clock_offset: batch.offset,
         battery: batch.battery,
         ...(isNewer ? { last_at: new Date(newest.ts), last_value: newest.value } : {}),

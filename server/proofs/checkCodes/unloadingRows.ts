@@ -28,4 +28,14 @@ export const unloadingRows: Row[] = [
     'UCL-03 SURPLUS_UNRESOLVED',
     closed((s, { list, barcodes }) => scanned(s, list, [...barcodes, '340123450000000123'])),
   ],
+  [
+    'LCL-15 TEMPERATURE_ALARM',
+    closed(async (s, { list, barcodes }) => {
+      await scanned(s, list, barcodes);
+      await s.sql(
+        "update shipment set temperature_alarm_at = '2026-01-01' where org_unit = 'ham' and id in (select item_id from process_item where list_id = $1)",
+        [list],
+      );
+    }),
+  ],
 ];

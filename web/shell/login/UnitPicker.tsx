@@ -61,21 +61,31 @@ function UnitSearch(props: {
   const { t } = useTranslation('base');
   const { id } = props;
   const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(props.value ?? props.units[0]?.id);
+  // Where the arrows went; what is typed begins anew. The units may come after the letters: what fits is always found by the units of now.
+  const [moved, setMoved] = useState<string>();
+  const [waiting, setWaiting] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const found = useMemo(() => unitsMatching(props.units, typed), [props.units, typed]);
+  const active = moved ?? (typed.trim() === '' ? props.value : bestMatch(props.units, typed)?.id);
   const at = Math.max(
     0,
     found.findIndex((unit) => unit.id === active),
   );
+  // Enter before the units were there.
+  useEffect(() => {
+    if (!waiting || props.units.length === 0) return;
+    setWaiting(false);
+    props.onChoose(found[at]);
+  });
   useEffect(() => {
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   });
   const keyed = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0) setActive(found[(at + step + found.length) % Math.max(1, found.length)]?.id);
-    else if (event.key === 'Home') setActive(found[0]?.id);
-    else if (event.key === 'End') setActive(found.at(-1)?.id);
+    if (step !== 0) setMoved(found[(at + step + found.length) % Math.max(1, found.length)]?.id);
+    else if (event.key === 'Home') setMoved(found[0]?.id);
+    else if (event.key === 'End') setMoved(found.at(-1)?.id);
+    else if (event.key === 'Enter' && props.units.length === 0) setWaiting(true);
     else if (event.key === 'Enter') props.onChoose(found[at]);
     else if (event.key === 'Escape') props.onClose();
     else return;
@@ -97,7 +107,8 @@ function UnitSearch(props: {
         leftSection={<IconSearch size={14} stroke={1.6} aria-hidden="true" />}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
-          setActive(bestMatch(props.units, event.currentTarget.value)?.id);
+          setMoved(undefined);
+          setWaiting(false);
         }}
         onKeyDown={keyed}
       />

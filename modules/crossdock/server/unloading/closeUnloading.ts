@@ -46,6 +46,11 @@ const isHere = (line: Line): boolean =>
 const goesOn = (ctx: ViewContext, line: Line): boolean =>
   line.destination_depot !== null && line.destination_depot !== ctx.unit;
 
+/** Shipments that came off here though they were out of their range of temperature and nobody has decided what becomes of them. */
+const exposedAmong = (lines: readonly Line[]): string[] => [
+  ...new Set(lines.flatMap((line) => (line.temperature_alarm_at !== null && isHere(line) ? [line.item_id] : []))),
+];
+
 /** What the closing dialog shows: packages that did not come off, and what is proposed for them. */
 export async function openPackages(ctx: ViewContext, listId: string) {
   const { missingDecision } = await configurationOf(ctx.db, ctx.readUnits, 'unloading');
@@ -116,7 +121,7 @@ async function closingFacts(
         : [];
     }),
     silentDevices: await silentDevices(ctx, list.id),
-    temperatureAlarmItemIds: [],
+    temperatureAlarmItemIds: exposedAmong(lines),
   };
 }
 

@@ -13,11 +13,12 @@ export type Line = ProcessPackageRow & {
   order_number: string;
   place_name: string;
   destination_depot: string | null;
+  temperature_alarm_at: Date | null;
 };
 
 export const linesOf = (ctx: ViewContext, listId: string): Promise<Line[]> =>
   ctx.db.run(
-    sql<Line>`select lp.*, p.barcode, p.status, p.terminal_status, p.compartment_kind, s.order_number, s.place_name, s.destination_depot from process_package lp
+    sql<Line>`select lp.*, p.barcode, p.status, p.terminal_status, p.compartment_kind, s.order_number, s.place_name, s.destination_depot, s.temperature_alarm_at from process_package lp
       join process_item i on i.org_unit = lp.org_unit and i.list_id = lp.list_id and i.item_id = lp.item_id and not i.removed
       join package p on p.org_unit = lp.org_unit and p.id = lp.package_id join shipment s on s.org_unit = lp.org_unit and s.id = lp.item_id
       where lp.org_unit = ${ctx.unit} and lp.list_id = ${listId} order by i.sequence, p.position`,

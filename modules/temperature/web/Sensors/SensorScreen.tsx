@@ -1,15 +1,18 @@
-import { IconAntenna, IconKey, IconMapPin, IconPower } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconAntenna, IconFileImport, IconKey, IconMapPin, IconPower } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { z } from 'zod';
 import { sensor, type SensorDetails } from '#modules/temperature/contract/sensors.ts';
+import { downloadLoggerFile } from '#modules/temperature/contract/loggerFiles.ts';
 import { assignSensor, makeSensorToken } from '#modules/temperature/contract/sensors.ts';
 import { getWall, sensorReadings } from '#modules/temperature/contract/wall.ts';
 import { compartment } from '#modules/temperature/contract/compartments.ts';
 import { fetchCall, useCall } from '#client/call/useCall.ts';
 import { useCommand } from '#client/call/useCommand.ts';
+import { saveFile } from '#client/files/saveFile.ts';
 import { useAccess } from '#client/session/useAccess.ts';
 import { thingScreen } from '#client/things/ThingPage.tsx';
 import type { Action } from '#ui/actions/action.ts';
+import { openDialog } from '#ui/dialogs/dialogStack.ts';
 import { showMessage } from '#ui/dialogs/message.tsx';
 import { Field } from '#ui/form/Field.tsx';
 import { askForm } from '#ui/form/FormDialog.tsx';
@@ -17,6 +20,14 @@ import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { Curve } from '../Chart/Curve.tsx';
 import '../Wall/wall.css';
+
+const LoggerDialog = lazy(() => import('./LoggerDialog.tsx').then((m) => ({ default: m.LoggerDialog })));
+const importFile = (sensor: SensorDetails): Promise<unknown> =>
+  openDialog<undefined>((close) => (
+    <Suspense fallback={null}>
+      <LoggerDialog sensor={sensor} onClose={() => close()} />
+    </Suspense>
+  ));
 
 const day = 24 * 3600_000;
 const nowhere = '-';
@@ -78,6 +89,14 @@ function useSensorActions(one: SensorDetails | undefined): readonly Action[] {
       run: () => void (one && hang(one)),
     },
     {
+      id: 'temperature.file',
+      labelKey: 'temperature:sensor/action/file',
+      icon: IconFileImport,
+      category: 'edit',
+      when: () => may && one !== undefined,
+      run: () => void (one && importFile(one)),
+    },
+    {
       id: 'temperature.token',
       labelKey: 'temperature:sensor/action/token',
       icon: IconKey,
@@ -86,6 +105,38 @@ function useSensorActions(one: SensorDetails | undefined): readonly Action[] {
       run: () => void (one && token(one)),
     },
   ];
+}
+
+/** Files that were taken over, each as its maker wrote it. */
+function Files({ one }: { one: SensorDetails }) {
+  const { t } = useTranslation('temperature');
+  const format = useFormat();
+  const show = async (file: SensorDetails['files'][number]) =>
+    saveFile(await fetchCall(downloadLoggerFile, { params: { id: one.id, fileId: file.id } }), file.filename);
+  return (
+    <>
+      <h2 className="k-h2">{t('sensor/files')}</h2>
+      {one.files.length === 0 && <p className="k-dim">{t('sensor/noFiles')}</p>}
+      <ul className="tcl-way">
+        {one.files.map((file) => (
+          <li key={file.id}>
+            <button type="button" className="k-linkish" onClick={() => void show(file)}>
+              {file.filename}
+            </button>
+            <span className="k-fig">{format.number(file.readings)}</span>
+            {file.firstAt !== null && file.lastAt !== null && (
+              <span className="k-fig k-dim">
+                {format.instant(file.firstAt)} – {format.instant(file.lastAt)}
+              </span>
+            )}
+            <span className="k-dim">
+              {file.importedBy} {format.instant(file.importedAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }
 
 /** What it measured in the last day, and where it hung before. */
@@ -114,6 +165,7 @@ function CourseAndWay({ one }: { one: SensorDetails }) {
           </li>
         ))}
       </ul>
+      <Files one={one} />
     </>
   );
 }
