@@ -55,5 +55,5 @@ export const serverModules = (sessions: OwnSessions, platform: () => Platform): 
   operation,
   demo(platform),
   yard,
-  temperature,
+  temperature(platform),
 ];

@@ -1,5 +1,6 @@
 import type { MenuModule, Screen } from '#kernel/screen.ts';
-import { readingCompartments, watching } from './contract/access.ts';
+import type { Contribution } from '#kernel/slot.ts';
+import { readingCompartments, seeingPlaces, watching } from './contract/access.ts';
 
 /** Temperature control (specification 2, 2). */
 export const menu: readonly MenuModule[] = [
@@ -35,4 +36,8 @@ export const screens: readonly Screen[] = [
     titleKey: 'temperature:screen/alarms',
     access: watching,
   },
+];
+
+export const contributions: readonly Contribution[] = [
+  { id: 'temperature.journey', slot: 'shipments.item.actions', order: 60, access: seeingPlaces },
 ];

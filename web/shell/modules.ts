@@ -56,7 +56,12 @@ export const modules: readonly ModuleEntry[] = [
     load: () => import('#modules/crossdock/web/index.tsx'),
     loadSlots: () => import('#modules/crossdock/web/slots.ts'),
   },
-  { id: 'temperature', ...temperature, load: () => import('#modules/temperature/web/index.tsx') },
+  {
+    id: 'temperature',
+    ...temperature,
+    load: () => import('#modules/temperature/web/index.tsx'),
+    loadSlots: () => import('#modules/temperature/web/slots.ts'),
+  },
   {
     id: 'dispatch',
     ...dispatch,

@@ -46,6 +46,7 @@ import { inventoryProcess } from './inventory/process.ts';
 import { healLists } from './list/heal.ts';
 import { addSeal } from './list/papers.ts';
 
+export { hallPaper } from './list/hallPaper.ts';
 export { loadedUnit, unloadedManifest };
 export { closeList } from './loading/closeList.ts';
 /** A scan onto a loading list, for the info scan that puts back what it took off; with a step of it for who has no screen, the demo world. */

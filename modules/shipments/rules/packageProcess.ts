@@ -76,6 +76,18 @@ export const scanPackage = (process: ListProcess, before: PackageState): Package
 export const hasLeftHall = (terminalStatus: TerminalStatus, compartment: CompartmentKind | null): boolean =>
   terminalStatus === 'LOADED' || terminalStatus === 'TO_UNLOAD' || compartment === 'CUSTOMER';
 
+/** Where a package stands, as far as its own data says. */
+export type StandsAt = { place: 'HALL' | 'TRUCK' | 'AWAY'; position: string | null };
+export function standsAt(
+  terminalStatus: TerminalStatus,
+  compartment: { kind: CompartmentKind; id: string | null } | null,
+  space: string | null,
+): StandsAt {
+  if (terminalStatus === 'IN_DEPOT') return { place: 'HALL', position: space };
+  const isAboard = terminalStatus === 'LOADED' || terminalStatus === 'TO_UNLOAD';
+  return isAboard ? { place: 'TRUCK', position: compartment?.id ?? null } : { place: 'AWAY', position: null };
+}
+
 /** It has not come yet. What was handed over has been here, however late a manifest names it again. */
 export const isAwaited = (terminalStatus: TerminalStatus, compartment: CompartmentKind | null): boolean =>
   terminalStatus === 'NOT_IN_DEPOT' && compartment !== 'CUSTOMER';

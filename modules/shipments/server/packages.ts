@@ -4,6 +4,7 @@ import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { type AsJson, asJson, readAll } from '#platform/database/asJson.ts';
 import { insertRows, updateRow } from '#platform/database/table.ts';
 import type { ProcessDetail } from '../contract/schemas.ts';
+import { notePlace } from './packagePlaces.ts';
 import { hasLeftHall, type PackageState } from '../rules/packageProcess.ts';
 import type { CompartmentKind, ProcessType, StoringSpaceType } from '../rules/vocabulary.ts';
 import { type PackageRow, type PackageTable, tables } from './tables.gen.ts';
@@ -77,6 +78,7 @@ export type PackageChange = {
 /** Writes a locked package's new state; where it is, what the process says, which photos show it. */
 export function savePackage(ctx: CommandContext, row: PackageRow, change: PackageChange): void {
   const { process, compartment, space } = change;
+  notePlace(ctx, row, change);
   ctx.db.later(
     updateRow(
       ctx,

@@ -14,6 +14,10 @@ export const shipmentRetention: ModuleRetention = {
       items: 'select r.id',
       children: [
         { table: 'attachment', where: 'c.item_id = any(ids)' },
+        {
+          table: 'package_place',
+          where: 'c.package_id in (select p.id from package p where p.org_unit = c.org_unit and p.item_id = any(ids))',
+        },
         { table: 'package', where: 'c.item_id = any(ids)' },
         { table: 'goods_item', where: 'c.item_id = any(ids)' },
         { table: 'dangerous_goods_line', where: 'c.item_id = any(ids)' },

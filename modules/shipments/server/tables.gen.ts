@@ -89,6 +89,16 @@ export interface PackageTable {
 }
 export type PackageRow = Selectable<PackageTable>;
 
+export interface PackagePlaceTable {
+  org_unit: string;
+  package_id: string;
+  at: Instant;
+  id: string;
+  place: 'HALL' | 'TRUCK' | 'AWAY';
+  position: string | null;
+}
+export type PackagePlaceRow = Selectable<PackagePlaceTable>;
+
 export interface ShipmentTable {
   org_unit: string;
   id: string;
@@ -206,6 +216,7 @@ export const tables = {
   goodsItem: table<GoodsItemTable>('goods_item'),
   itemNote: table<ItemNoteTable>('item_note', [], ['created_at', 'read_at', 'done_at']),
   package: table<PackageTable>('package', ['details'], ['missing_since']),
+  packagePlace: table<PackagePlaceTable>('package_place', [], ['at']),
   shipment: table<ShipmentTable>('shipment', ['pickup_slots', 'delivery_slots', 'consignee', 'consignor', 'shipper', 'flags', 'instructions', 'reference_values', 'split_before'], ['window_from', 'window_to', 'created_at', 'changed_at', 'temperature_alarm_at']),
   transition: table<TransitionTable>('transition', [], ['happened_at', 'planned_at']),
 };

@@ -68,6 +68,13 @@ async function noteStay(
   return first;
 }
 
+/** What the sensor saw of a stay: only while it hung there. */
+const cutTo = (stay: Stay, { from, to }: Segment): Stay => ({
+  ...stay,
+  since: Math.max(stay.since, from),
+  until: to === null ? stay.until : Math.min(stay.until ?? to, to),
+});
+
 /** What shipments at a sensor's place have been through since a moment; what is new stands at the shipment until somebody has decided. */
 export async function noteExposures(
   ctx: CommandContext,
@@ -76,9 +83,10 @@ export async function noteExposures(
   readings: readonly Reading[],
   since: number,
 ): Promise<void> {
-  // A place that the sensor has left says nothing of what lies there now.
-  if (segment.to !== null) return;
-  const stays = await staysAt(ctx, { kind: segment.hung.placeKind, id: segment.hung.placeId });
+  const time = { from: Math.max(segment.from, since), to: segment.to ?? ctx.now };
+  const stays = (await staysAt(ctx, { kind: segment.hung.placeKind, id: segment.hung.placeId }, time)).map((stay) =>
+    cutTo(stay, segment),
+  );
   const known = await ctx.db.run(
     sql<Known>`select id, item_id, from_at, to_at, decision from alarm_exposure where org_unit = ${ctx.unit} and sensor_id = ${sensor.id}
       and place_id = ${segment.hung.placeId} and (to_at is null or to_at >= ${new Date(since)}) order by from_at`,

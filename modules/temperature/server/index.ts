@@ -5,12 +5,16 @@ import { sendReadings } from '../contract/readings.ts';
 import { assignSensor as assignSensorCall, makeSensorToken as makeSensorTokenCall } from '../contract/sensors.ts';
 import { acknowledging, seeingPlaces } from '../contract/access.ts';
 import { getWall, sensorReadings } from '../contract/wall.ts';
+import type { Platform } from '#platform/platform.ts';
+import { coldJourney, coldReport } from '../contract/coldJourney.ts';
 import { alarms } from './alarms.ts';
 import { assignSensor } from './assignSensor.ts';
 import { countEscalated, countOpen } from './bell.ts';
 import { chartOfAlarm, readingsOfSensor } from './charts.ts';
 import { compartments } from './compartments.ts';
 import { decideExposure } from './decideExposure.ts';
+import { coldJourneyOf } from './journey/coldJourney.ts';
+import { sendReport } from './journey/reportPaper.ts';
 import { importLogger, readUpload } from './loggers/importLogger.ts';
 import { sendLoggerFile } from './loggers/sendFile.ts';
 import { temperaturePersons } from './persons.ts';
@@ -26,7 +30,7 @@ export { foundCompartment, foundSensor } from './found.ts';
 export { takeReadings } from './takeReadings.ts';
 export { watchUnit } from './watch.ts';
 
-export const temperature: ServerModule = {
+export const temperature = (platform: () => Platform): ServerModule => ({
   name: 'temperature',
   personal: temperaturePersons,
   retention: temperatureRetention,
@@ -68,8 +72,10 @@ export const temperature: ServerModule = {
     ),
     raw(downloadLoggerFile, (ctx, { params }) => sendLoggerFile(ctx, params)),
     command(decideExposureCall, (ctx, { params, body }) => decideExposure(ctx, params.id, body)),
+    view(coldJourney, (ctx, { params }) => coldJourneyOf(ctx, params.itemId)),
+    raw(coldReport, (ctx, { params }) => sendReport(platform, ctx, params.itemId)),
     view(getWall, (ctx, { query }) => wallOf(ctx, Number(query.hours))),
     view(sensorReadings, (ctx, { params, query }) => readingsOfSensor(ctx, params.serial, query)),
     view(alarmChart, (ctx, { params }) => chartOfAlarm(ctx, params.id)),
   ],
-};
+});

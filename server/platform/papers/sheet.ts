@@ -74,5 +74,15 @@ export type Block =
     }
   | { kind: 'ticks'; title: string; choices: readonly string[] /** Empty lines to write on. */; lines: number }
   | { kind: 'text'; text: string; small?: boolean }
+  /** The course of a figure; `at`, `from` and `to` in ms, values in one unit. Nothing measured: say it in a text instead. */
+  | {
+      kind: 'curve';
+      pieces: readonly { at: number; min: number; max: number }[];
+      from: number;
+      to: number;
+      low: number | null;
+      high: number | null;
+      texts: { title: string; low: string; high: string; from: string; to: string };
+    }
   /** Signatures and photos, as data addresses of JPEG. */
   | { kind: 'pictures'; pictures: readonly { data: string; caption: string }[] };

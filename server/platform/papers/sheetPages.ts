@@ -1,6 +1,7 @@
 import bwip from 'bwip-js/node';
 import { mm, pdfOf } from './pdf.ts';
 import type { Block, Box, Sheet, SheetColumn } from './sheet.ts';
+import { curveOf } from './sheetCurve.ts';
 import { headOf } from './sheetHead.ts';
 
 const grey = '#444444';
@@ -201,6 +202,7 @@ function blockOf(block: Block, bars: Bars): object[] {
         margin: [0, mm(3), 0, 0],
       },
     ];
+  if (block.kind === 'curve') return block.pieces.length === 0 ? [] : [curveOf(block, inner)];
   if (block.kind === 'pictures') return picturesOf(block.pictures);
   if (block.kind === 'ticks')
     return [

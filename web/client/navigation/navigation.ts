@@ -23,7 +23,7 @@ export const rememberPreviousPath = (path: string | undefined): void => {
 export const goTo = (address: string): void => addressHistory().push(address);
 
 export type Go = {
-  /** To an address such as `/DPT/planning/4711`. */
+  /** To an address such as `/DPT/shipment/4711`. */
   to: (address: string, options?: { replace?: boolean }) => void;
   /** Leaves details: back when the overview was the page before, else the overview replaces this page (specification 1, 2.1). */
   leave: (overview: string) => void;

@@ -16,6 +16,9 @@ import { useThingSteps } from './useThingSteps.tsx';
 
 const none = () => [];
 
+const namesNothing = (error: CallError): boolean =>
+  error.status === 404 || (error.status === 400 && error.violations.some(({ field }) => field === 'id'));
+
 /** One of a thing: its state, what can be done with it, what is known of it, its history. */
 function ThingPage<One extends AnyRow>({
   thing,
@@ -35,8 +38,8 @@ function ThingPage<One extends AnyRow>({
   const useMore = page.useActions ?? none;
   const actions = useThingSteps(thing, one, { icons: page.icons, more: useMore(one), ownChange: page.ownChange });
   const { written } = useWritten<One>(thing, look, page.cells);
-  // Gone for good, or not for this session. Any other failure leaves what is known on the screen.
-  if (answer.error instanceof CallError && answer.error.status === 404)
+  // Gone for good, not for this session, or an address that names nothing. Any other failure leaves what is known on the screen.
+  if (answer.error instanceof CallError && namesNothing(answer.error))
     return (
       <StateBlock
         icon={look.icon}

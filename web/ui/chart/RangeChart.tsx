@@ -66,7 +66,9 @@ export function RangeChart({ label, name, unit, from, to, buckets, low, high, ma
     <figure className="k-chart" aria-label={label}>
       <ResponsiveContainer width="100%" height="100%">
         <ComposedChart data={points} margin={{ top: 8, right: 12, bottom: 0, left: 0 }}>
-          <ReferenceArea y1={low ?? least} y2={high ?? most} fill="var(--done-bg)" fillOpacity={1} stroke="none" />
+          {bounds.length > 0 && (
+            <ReferenceArea y1={low ?? least} y2={high ?? most} fill="var(--done-bg)" fillOpacity={1} stroke="none" />
+          )}
           {marked && (
             <ReferenceArea x1={marked.from} x2={marked.to} fill="var(--late-bg)" fillOpacity={0.7} stroke="none" />
           )}

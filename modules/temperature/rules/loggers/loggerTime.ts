@@ -55,26 +55,30 @@ const backMs = 3600_000;
 /** A day read as a month leaps four weeks at midnight; a logger of the trade writes at least once a day. */
 const gapMs = 7 * 24 * 3600_000;
 
-/** Whether every moment is a real date in that order, and the rows go on without a longer gap. */
-function goesOn(rows: readonly LocalReading[], order: DateOrder, mostGap: number): boolean {
+/** The first row that is no real date in that order, or comes before the one above or more than `mostGap` behind it; undefined: all go on. */
+function breakIn(rows: readonly LocalReading[], order: DateOrder, mostGap: number): LocalReading | undefined {
   let before: number | undefined;
-  for (const { moment } of rows) {
-    const date = dateIn(moment, order);
-    if (!date) return false;
-    const at = asIfUtc(date, moment.time);
-    if (before !== undefined && (at < before - backMs || at > before + mostGap)) return false;
+  for (const row of rows) {
+    const date = dateIn(row.moment, order);
+    if (!date) return row;
+    const at = asIfUtc(date, row.moment.time);
+    if (before !== undefined && (at < before - backMs || at > before + mostGap)) return row;
     before = at;
   }
-  return true;
+  return undefined;
 }
 
 /**
  * Orders in which the moments can be: those without a gap of more than a week, else (a device that was switched off) all in which they
- * rise. Where more than one is left nobody can tell by the file.
+ * rise. Where more than one is left nobody can tell by the file; where none is, the line in which the best of them ends.
  */
-export function ordersOf(rows: readonly LocalReading[]): DateOrder[] {
-  const without = dateOrders.filter((order) => goesOn(rows, order, gapMs));
-  return without.length > 0 ? without : dateOrders.filter((order) => goesOn(rows, order, Number.POSITIVE_INFINITY));
+export function ordersOf(rows: readonly LocalReading[]): { orders: DateOrder[]; brokenIn: number } {
+  for (const gap of [gapMs, Number.POSITIVE_INFINITY]) {
+    const orders = dateOrders.filter((order) => breakIn(rows, order, gap) === undefined);
+    if (orders.length > 0) return { orders, brokenIn: 0 };
+  }
+  const breaks = dateOrders.map((order) => breakIn(rows, order, Number.POSITIVE_INFINITY)?.line ?? 0);
+  return { orders: [], brokenIn: Math.max(...breaks) };
 }
 
 /** `+02:00`, `Z` or `UTC` as an offset in ms; undefined: a zone by its name. */

@@ -98,6 +98,12 @@ describe('what is not certain is refused with its line', () => {
     ['two units', 'Date/Time,Unit,Value\n21/08/16 9:05:00 PM,C,7.5\n21/08/16 9:15:00 PM,F,45', 'MIXED_UNITS', 3],
     ['two figures and no header', '2026-03-04 10:00,4.6,55.0\n2026-03-04 10:05,4.7,55.1', 'NO_TEMPERATURE', 1],
     ['no table', 'Dear Sirs,\nplease find attached', 'NO_TEMPERATURE', undefined],
+    [
+      'moments that go back',
+      '04.03.26 10:00;4.6\n04.03.26 10:05;4.6\n04.03.26 10:10;4.6\n03.03.26 10:15;4.7',
+      'MOMENT',
+      4,
+    ],
     ['moments that leap a year', '04.03.26 10:00;4.6\n04.03.25 10:05;4.7', 'MOMENT', 2],
   ])('%s', (_, text, fault, line) => {
     expect(read(text, text.includes(';') ? ';' : ',')).toEqual({ ok: false, fault, ...(line ? { line } : {}) });

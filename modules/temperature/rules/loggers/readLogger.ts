@@ -186,9 +186,8 @@ function rowsOf(rows: readonly Row[], layout: Layout, width: number): LoggerRead
   }
   if (found.length === 0) return refused('EMPTY');
   if (!unit) return refused('UNIT_UNKNOWN', rows[layout.from - 1]?.line);
-  const orders = ordersOf(found);
-  const [, second] = found;
-  if (orders.length === 0) return refused('MOMENT', second?.line ?? found[0]?.line);
+  const { orders, brokenIn } = ordersOf(found);
+  if (orders.length === 0) return refused('MOMENT', brokenIn);
   const { shape, serial, zone } = layout;
   return { ok: true, file: { shape, serial, zone, unit, rows: found, without, orders } };
 }

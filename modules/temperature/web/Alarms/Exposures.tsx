@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { decideExposure, decisions, type Exposure } from '#modules/temperature/contract/alarms.ts';
+import { shipmentAddress } from '#modules/dispatch/web/pieces/addresses.ts';
 import { useCommand } from '#client/call/useCommand.ts';
 import { useGo } from '#client/navigation/navigation.ts';
 import { useAccess } from '#client/session/useAccess.ts';
@@ -52,7 +53,7 @@ export function Exposures({ exposures, most }: { exposures: readonly Exposure[];
         {shown.map((one) => (
           <li key={one.id}>
             <span className="tcl-alarm-line">
-              <button type="button" className="k-linkish k-fig" onClick={() => go.to(`/DPT/planning/${one.itemId}`)}>
+              <button type="button" className="k-linkish k-fig" onClick={() => go.to(shipmentAddress(one.itemId))}>
                 {one.orderNumber}
               </button>
               <span className="k-cut">{one.customerName ?? ''}</span>

@@ -10,8 +10,8 @@ import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { type LoggerImport, useLoggerImport } from './useLoggerImport.ts';
 
-/** Where a file is chosen or dropped. */
-function Choose({ take }: { take: (file: File) => void }) {
+/** Where a file is chosen or dropped; once there is one, another can be. */
+function Choose({ take, another }: { take: (file: File) => void; another: boolean }) {
   const { t } = useTranslation('temperature');
   const [over, setOver] = useState(false);
   return (
@@ -31,12 +31,16 @@ function Choose({ take }: { take: (file: File) => void }) {
         if (file) take(file);
       }}
     >
-      <p className="k-strong">{t('logger/drop')}</p>
-      <p className="k-dim">{t('logger/dropText')}</p>
+      {!another && (
+        <>
+          <p className="k-strong">{t('logger/drop')}</p>
+          <p className="k-dim">{t('logger/dropText')}</p>
+        </>
+      )}
       <FileButton accept=".csv,.txt,.tsv" onChange={(file) => file && take(file)}>
         {(props) => (
-          <Button {...props} variant="filled" data-autofocus>
-            {t('logger/choose')}
+          <Button {...props} {...(another ? {} : { variant: 'filled' as const, 'data-autofocus': true })}>
+            {t(another ? 'logger/another' : 'logger/choose')}
           </Button>
         )}
       </FileButton>
@@ -166,13 +170,15 @@ export function LoggerDialog({ sensor, onClose }: { sensor: SensorDetails; onClo
         {look?.taken && (
           <p role="status">
             <b>{t('logger/taken', { accepted: look.taken.accepted })}</b>{' '}
-            <span className="k-dim">{t('logger/takenMore', look.taken)}</span>
+            {(look.taken.duplicate > 0 || look.taken.conflict > 0 || look.taken.suspect > 0) && (
+              <span className="k-dim">{t('logger/takenMore', look.taken)}</span>
+            )}
           </p>
         )}
         {look && !look.taken && look.knownAt === null && look.shape !== 'EVIDENCE' && (
           <Questions importing={importing} look={look} sensor={sensor} />
         )}
-        {!look?.taken && <Choose take={importing.start} />}
+        {!look?.taken && <Choose take={importing.start} another={look !== undefined} />}
       </div>
     </Dialog>
   );
