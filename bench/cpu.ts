@@ -80,6 +80,8 @@ export async function compareCpu(database: number, a: CpuSide, b: CpuSide, optio
     `${mean(which, 'program').toFixed(2)} + ${mean(which, 'database').toFixed(2)} ms, ${median(found.map((round) => round[which].rate)).toFixed(0)}/s`;
   return {
     ratio: all('a') / all('b'),
+    /** CPU of the first side for each operation, ms. */
+    each: all('a'),
     /** Operations a second, product by other side. */
     rate: median(found.map((round) => round.a.rate / round.b.rate)),
     info: `${of('a')} against ${of('b')}`,

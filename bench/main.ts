@@ -11,6 +11,7 @@ import { fillShipments } from './fill.ts';
 import { frameOf, tableOf } from './report.ts';
 import type { Result, Row } from './row.ts';
 import { firstScreen, largestModule } from './rows/bundle.ts';
+import { coldBatches, coldYear } from './rows/cold.ts';
 import { keyToPaint, scrolled } from './rows/browser.ts';
 import { oneRecord, sortedOf50, standingOf50 } from './rows/calls.ts';
 import { pointRead, textControl, textSearch } from './rows/database.ts';
@@ -62,6 +63,8 @@ const rows: readonly Row[] = [
   ordersEdi,
   ordersJson,
   ordersFortras,
+  coldYear,
+  coldBatches,
 ];
 
 const { values } = parseArgs({

@@ -5,8 +5,7 @@ import { wholeUnit } from '#platform/histories.ts';
 import type { ViewContext } from '#platform/context.ts';
 import type { alarmChart } from '../contract/alarms.ts';
 import type { sensorReadings } from '../contract/wall.ts';
-import { bucketsOf } from '../rules/chart.ts';
-import { readingsOf } from './rejudge.ts';
+import { bucketsFrom } from './bucketsFrom.ts';
 import { alarms } from './alarms.ts';
 import type { TemperatureAlarmRow } from './tables.gen.ts';
 
@@ -23,8 +22,8 @@ export async function chartOfAlarm(ctx: ViewContext, id: string): Promise<Answer
   if (!row) throw notFound();
   const from = alarm.startedAt - around;
   const to = Math.min(ctx.now, (alarm.closedAt ?? ctx.now) + around);
-  const readings = await readingsOf(ctx, row.sensor_id, from, to);
-  return { from, to, buckets: bucketsOf(readings, { from, to }, most) };
+  const { buckets } = await bucketsFrom(ctx, row.sensor_id, { from, to }, most);
+  return { from, to, buckets };
 }
 
 export async function readingsOfSensor(
@@ -41,18 +40,5 @@ export async function readingsOfSensor(
     }>`select r.id from sensor r where r.org_unit = ${ctx.unit} and r.serial = ${serial} and ${await wholeUnit(ctx)}`,
   );
   if (!row) throw notFound();
-  const [readings, counted] = await Promise.all([
-    readingsOf(ctx, row.id, from, to),
-    ctx.db.find(
-      sql<{
-        suspect: number;
-      }>`select count(*)::int as suspect from reading where org_unit = ${ctx.unit} and sensor_id = ${row.id}
-        and ts >= ${new Date(from)} and ts < ${new Date(to)} and quality = 'SUSPECT'`,
-    ),
-  ]);
-  return {
-    buckets: bucketsOf(readings, { from, to }, most),
-    total: readings.length,
-    suspect: counted?.suspect ?? 0,
-  };
+  return bucketsFrom(ctx, row.id, { from, to }, most);
 }
