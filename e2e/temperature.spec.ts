@@ -98,3 +98,64 @@ test('a cold night: a door stays open, somebody takes note while it goes on, a s
   await expect(lost).toContainText('noch kein Messwert');
   expect([...wrong, ...admin.wrong]).toEqual([]);
 });
+
+test('a file of a logger is asked what it leaves open, taken over once and given back; a shipment tells where it lay', async ({
+  browser,
+}) => {
+  const { page, wrong } = await person(browser, 'admin', { width: 1280, height: 800 });
+  await coldPlace(page, 'LOGGER');
+  const two = (value: number) => String(value).padStart(2, '0');
+  const rows = Array.from({ length: 24 }, (_, index) => {
+    const at = new Date(clock.now() - (24 - index) * 5 * minute);
+    const day = `${two(at.getUTCDate())}.${two(at.getUTCMonth() + 1)}.${at.getUTCFullYear()}`;
+    return `${day} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())};${index < 12 ? '5.0' : '9.5'}`;
+  });
+  await open(page, '/TCL/sensors');
+  await page.getByText('P-LOGGER').first().click();
+  await expect(page.getByRole('heading', { name: 'P-LOGGER' })).toBeVisible();
+  await page.keyboard.press('Control+Space');
+  await page.getByRole('combobox').last().fill('Datei einlesen');
+  await page
+    .getByRole('option', { name: /Datei einlesen/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Datei von P-LOGGER' });
+  const give = (text: string) =>
+    dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'keller.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  // A comma too many: the line is named, and nothing is kept.
+  await give(`${rows.join('\n')}\n${rows[0]?.replace(';', ';1;')}`);
+  await expect(dialog.getByRole('alert')).toContainText('Zeile 25');
+  await give(rows.join('\n'));
+  await expect(dialog.getByText('24', { exact: true })).toBeVisible();
+  const confirm = dialog.getByRole('button', { name: 'Einlesen' });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByRole('combobox', { name: 'Uhr des Geräts' }).click();
+  await page.getByRole('option', { name: 'UTC' }).click();
+  const order = dialog.getByRole('combobox', { name: 'Schreibweise des Datums' });
+  await order.click();
+  await page.getByRole('option', { name: 'Tag, Monat, Jahr' }).click();
+  await confirm.click();
+  await expect(dialog.getByText('24 Messwerte eingelesen')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Schließen' }).last().click();
+  const given = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'keller.csv' }).click();
+  expect((await given).suggestedFilename()).toBe('keller.csv');
+  await settled();
+  // An hour at 9.5 °C is an alarm that was over or goes on: it stands in the list.
+  await open(page, '/TCL/alarms');
+  await expect(page.getByText('LOGGER P-LOGGER').first()).toBeVisible();
+
+  const list = await ask<{ items: { itemId: string; orderNumber: string }[] }>(page, 'POST', '/dpt-rest/items', {
+    q: 'ZU-20260310-0560',
+  });
+  const [item] = list.body.items;
+  await open(page, `/DPT/shipment/${item?.itemId}`);
+  // The header has a button of the same name; this one comes with the shipment.
+  await expect(page.getByRole('button', { name: 'Lieferschein' })).toBeVisible();
+  await page.getByRole('button', { name: 'Mehr' }).nth(1).click();
+  await page.getByRole('menuitem', { name: 'Temperatur …' }).click();
+  await expect(page.getByRole('dialog', { name: `Temperatur von ${item?.orderNumber}` })).toContainText('Halle D07-11');
+  expect(wrong).toEqual([]);
+});
