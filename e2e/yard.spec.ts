@@ -1,6 +1,6 @@
 // Concerns: yard.
 import { expect, type Page } from '@playwright/test';
-import { ask, open, person, scanWith, settled, test } from './people.ts';
+import { ask, open, person, phone, scanWith, settled, test } from './people.ts';
 
 const wide = { width: 1440, height: 900 };
 const rowOf = (page: Page, dock: string) =>
@@ -46,6 +46,28 @@ test('a dock is booked from the proposals, moved with the keys and taken back, c
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(rowOf(page, 'Tor 5').getByRole('gridcell', { name: /^Schwaben Trans/ })).toBeVisible();
+
+  // Somebody else wants the same dock at the same time: he hears when it is free, books another, and hears it again when he moves that one.
+  const { page: other, wrong: otherWrong } = await person(browser, 'depotadmin', wide);
+  await open(other, '/YM/docks-manager?range=wholeDay');
+  await rowOf(other, 'Tor 5').click();
+  await other.getByRole('button', { name: 'Tor buchen' }).click();
+  const asked = other.getByRole('dialog', { name: 'Tor buchen' });
+  await asked.getByLabel('Frachtführer').fill('Nordfracht');
+  await asked.getByRole('button', { name: 'Tor buchen' }).click();
+  await expect(other.getByText(/^Das Tor ist in dieser Zeit schon gebucht. Tor 5 ist frei ab \d\d:\d\d/)).toBeVisible();
+  await asked.getByRole('combobox', { name: 'Tor' }).click();
+  await other.getByRole('option', { name: 'Tor 4', exact: true }).click();
+  await asked.getByRole('button', { name: 'Tor buchen' }).click();
+  await expect(asked).toBeHidden();
+  const refused = rowOf(other, 'Tor 4').getByRole('gridcell', { name: /^Nordfracht/ });
+  await refused.click();
+  await other.keyboard.press('Alt+Shift+m');
+  await other.keyboard.press('ArrowDown');
+  await other.keyboard.press('Enter');
+  await expect(other.getByText(/^Das Tor ist in dieser Zeit schon gebucht. Tor 5 ist frei ab/).first()).toBeVisible();
+  await expect(refused).toBeVisible();
+  expect(otherWrong).toEqual([]);
 
   await rowOf(page, 'Tor 5').click();
   const card = page.getByRole('region', { name: 'Tor 5' }).getByRole('listitem').filter({ hasText: 'Schwaben Trans' });
@@ -108,5 +130,87 @@ test('a walk on the phone: a place, then what stands there; differences are put 
   await dialog.getByLabel('Bewegung nicht gemeldet').check();
   await dialog.getByRole('button', { name: 'Beenden, 1 korrigieren' }).click();
   await expect(page.getByRole('button', { name: 'Rundgang beginnen' })).toBeVisible();
+  expect(wrong).toEqual([]);
+});
+
+const mark = (page: Page) => page.getByRole('button', { name: /^Wartet auf diesem Gerät/ });
+const moves =
+  /\/ym-rest\/(shunting-orders\/[^/]+\/drive|walks\/[^/]+\/(finds|end)|shunting-queue|shunting-choices|walk$)/;
+
+test('the shunter’s hour without a network: orders are taken, driven and given up, the page is loaded anew, and all of it arrives once and in order', async ({
+  browser,
+}) => {
+  const { page, context, wrong } = await person(browser, 'yard1', phone);
+  await open(page, '/YM/shunter');
+  const card = page.getByRole('article').first();
+  await expect(card).toBeVisible();
+  const names: string[] = [];
+  await page.waitForTimeout(2500);
+  await context.route(moves, (route) => route.abort('internetdisconnected'));
+
+  // Two are driven, the third is given up; each by what its card says.
+  for (const step of [0, 1]) {
+    const [unit = '', place = ''] = ((await card.getAttribute('aria-label')) ?? '').split(' → ');
+    names.push(`${unit} → ${place}`);
+    await scanWith(page, unit);
+    await expect(page.getByText(`${place} scannen`)).toBeVisible();
+    await scanWith(page, `YP:${place}`);
+    await expect(page.getByRole('article', { name: names[step] ?? '' })).toBeHidden();
+  }
+  await expect(mark(page)).toHaveAccessibleName(/4 warten/);
+  await expect(page.getByText('4 Schritte warten auf Netz')).toBeVisible();
+
+  // What was kept opens anew, and still says what was done.
+  await page.reload();
+  await expect(card).toBeVisible();
+  for (const name of names) await expect(page.getByRole('article', { name })).toBeHidden();
+  const third = (await card.getAttribute('aria-label')) ?? '';
+  await page.getByRole('button', { name: 'Annehmen' }).click();
+  await expect(card).toContainText('Ihrer');
+  await page.getByRole('button', { name: 'Geht nicht' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Geht nicht' });
+  await dialog.getByLabel('Keine Luft').check();
+  await dialog.getByRole('button', { name: 'Geht nicht' }).click();
+  await expect(mark(page)).toHaveAccessibleName(/6 warten/);
+
+  await context.unroute(moves);
+  await expect(mark(page)).toHaveCount(0, { timeout: 20_000 });
+  type Order = { name: string; state: string; startedAt: number; finishedAt: number };
+  const { items } = (await ask<{ items: Order[] }>(page, 'POST', '/ym-rest/shunting-orders/table', {})).body;
+  const [one, two] = names.map((name) => items.find((order) => order.name === name));
+  expect([one?.state, two?.state]).toEqual(['FINISHED', 'FINISHED']);
+  expect(items.find(({ name }) => name === third)?.state).toBe('REFUSED');
+  // In the order of the hand, at its times.
+  const times = [one?.startedAt, one?.finishedAt, two?.startedAt, two?.finishedAt];
+  expect(times).toEqual(times.toSorted((a = 0, b = 0) => a - b));
+  expect(wrong).toEqual([]);
+});
+
+test('a walk goes on without a network: scans wait in violet, outlive a reload, and the end brings all of it', async ({
+  browser,
+}) => {
+  const { page, context, wrong } = await person(browser, 'depotadmin', phone);
+  await open(page, '/YM/walk');
+  await page.getByRole('button', { name: 'Rundgang beginnen' }).click();
+  await expect(page.getByText('Platz scannen')).toBeVisible();
+  await page.waitForTimeout(2500);
+  await context.route(moves, (route) => route.abort('internetdisconnected'));
+  const finds = page.getByRole('list', { name: 'Was gefunden wurde' });
+  await scanWith(page, 'YP:P-01');
+  await scanWith(page, 'DTM4401');
+  await expect(finds.getByRole('listitem').filter({ hasText: 'P-01' })).toContainText('Stimmt');
+  await scanWith(page, 'YP:P-30');
+  await scanWith(page, 'XYZU 999');
+  await expect(finds.getByRole('listitem').filter({ hasText: 'P-30' })).toContainText('notiert');
+  await page.reload();
+  await expect(finds.getByRole('listitem')).toHaveCount(2);
+  await expect(mark(page)).toHaveAccessibleName(/2 warten/);
+  await page.getByRole('button', { name: 'Beenden, 0 korrigieren' }).click();
+  await expect(page.getByRole('button', { name: 'Rundgang beginnen' })).toBeVisible();
+  await context.unroute(moves);
+  await expect(mark(page)).toHaveCount(0, { timeout: 20_000 });
+  type Walk = { state: string; places: number; createdBy: string };
+  const { items } = (await ask<{ items: Walk[] }>(page, 'POST', '/ym-rest/walks/table', {})).body;
+  expect(items[0]).toMatchObject({ state: 'FINISHED', places: 2 });
   expect(wrong).toEqual([]);
 });

@@ -7178,6 +7178,8 @@ declare module '#kernel/text.ts' {
     'yard:booking/origin/STANDING': true;
     'yard:booking/origin/TRIP': true;
     'yard:booking/search': true;
+    'yard:booking/showAll': true;
+    'yard:booking/showRequested': true;
     'yard:booking/state/ACTIVE': true;
     'yard:booking/state/CANCELED': true;
     'yard:booking/state/CHECKED_IN': true;
@@ -7409,19 +7411,25 @@ declare module '#kernel/text.ts' {
     'yard:shunter/here': true;
     'yard:shunter/locked': true;
     'yard:shunter/metres': true;
+    'yard:shunter/mine': true;
     'yard:shunter/next': true;
+    'yard:shunter/notKept': true;
     'yard:shunter/nothing': true;
     'yard:shunter/nothingText': true;
     'yard:shunter/occupied': true;
     'yard:shunter/of': true;
     'yard:shunter/overdue': true;
+    'yard:shunter/read': true;
+    'yard:shunter/refusedStep': true;
     'yard:shunter/scanPlace': true;
     'yard:shunter/scanUnit': true;
     'yard:shunter/to': true;
     'yard:shunter/unknownPlace': true;
+    'yard:shunter/waits': true;
     'yard:shunter/wrongPlace': true;
     'yard:shunter/wrongPlaceText': true;
     'yard:shunter/wrongUnit': true;
+    'yard:shunting/action/accept': true;
     'yard:shunting/action/assign': true;
     'yard:shunting/action/cancel': true;
     'yard:shunting/action/finish': true;
@@ -7453,6 +7461,8 @@ declare module '#kernel/text.ts' {
     'yard:shunting/error/notHere': true;
     'yard:shunting/error/open': true;
     'yard:shunting/error/others': true;
+    'yard:shunting/error/reason': true;
+    'yard:shunting/history/accept': true;
     'yard:shunting/history/assign': true;
     'yard:shunting/history/cancel': true;
     'yard:shunting/history/created': true;
@@ -7496,6 +7506,8 @@ declare module '#kernel/text.ts' {
     'yard:slots/side__LOADING': true;
     'yard:slots/side__UNLOADING': true;
     'yard:slots/thermo': true;
+    'yard:topic/refusedOrders': true;
+    'yard:topic/requestedBookings': true;
     'yard:unit/action/block': true;
     'yard:unit/action/cancel': true;
     'yard:unit/action/correctPlace': true;
@@ -7509,6 +7521,7 @@ declare module '#kernel/text.ts' {
     'yard:unit/begin': true;
     'yard:unit/cause/GATE_MISSED': true;
     'yard:unit/cause/MOVE_NOT_REPORTED': true;
+    'yard:unit/cause/ORDER_REFUSED': true;
     'yard:unit/cause/UNKNOWN': true;
     'yard:unit/cause/WRONG_LABEL': true;
     'yard:unit/column/arrivedAt': true;
@@ -7647,6 +7660,7 @@ declare module '#kernel/text.ts' {
     'yard:walk/action/finish': true;
     'yard:walk/ask/cancel': true;
     'yard:walk/begin': true;
+    'yard:walk/beginNeeds': true;
     'yard:walk/column/cause': true;
     'yard:walk/column/corrected': true;
     'yard:walk/column/finishedAt': true;
@@ -7659,6 +7673,7 @@ declare module '#kernel/text.ts' {
     'yard:walk/find/EMPTY': true;
     'yard:walk/find/EXTRA': true;
     'yard:walk/find/MOVED_SINCE': true;
+    'yard:walk/find/NOTED': true;
     'yard:walk/find/OTHER': true;
     'yard:walk/find/RIGHT': true;
     'yard:walk/find/UNKNOWN': true;
@@ -7683,9 +7698,11 @@ declare module '#kernel/text.ts' {
     'yard:walk/then/EMPTY': true;
     'yard:walk/then/EXTRA': true;
     'yard:walk/then/MOVED_SINCE': true;
+    'yard:walk/then/NOTED': true;
     'yard:walk/then/OTHER': true;
     'yard:walk/then/RIGHT': true;
     'yard:walk/then/UNKNOWN': true;
+    'yard:walk/waits': true;
   }
 }
 export {};

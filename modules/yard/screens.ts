@@ -1,5 +1,6 @@
 import type { MenuModule, Screen } from '#kernel/screen.ts';
-import { gatekeepers, yardReaders } from './contract/access.ts';
+import type { Contribution } from '#kernel/slot.ts';
+import { gatekeepers, movesUnits, yardReaders } from './contract/access.ts';
 
 /** Yard manager (specification 3, 2). */
 export const menu: readonly MenuModule[] = [
@@ -56,6 +57,7 @@ export const screens: readonly Screen[] = [
     titleKey: 'yard:screen/shunter',
     access: { anyPermission: ['useYMWebAppYardMovements'] },
     back: '/YM/shunting-orders',
+    offline: true,
     hidden: true,
     findable: true,
   },
@@ -64,8 +66,9 @@ export const screens: readonly Screen[] = [
     module: 'YM',
     path: 'walk',
     titleKey: 'yard:screen/walk',
-    access: { anyPermission: ['useYMWebAppYardMovements', 'manageYardMovements'] },
+    access: movesUnits,
     back: '/YM/walks',
+    offline: true,
     hidden: true,
     findable: true,
   },
@@ -74,7 +77,7 @@ export const screens: readonly Screen[] = [
     module: 'YM',
     path: 'walks',
     titleKey: 'yard:screen/walks',
-    access: { anyPermission: ['useYMWebAppYardMovements', 'manageYardMovements'] },
+    access: movesUnits,
     back: '/YM/transportUnits',
     hidden: true,
     findable: true,
@@ -114,4 +117,10 @@ export const screens: readonly Screen[] = [
     findable: true,
     back: '/YM/visits',
   },
+];
+
+export const contributions: readonly Contribution[] = [
+  { id: 'yard.shunterMoves', slot: 'shell.waiting', titleKey: 'yard:screen/shunter', access: 'signedIn' },
+  { id: 'yard.walkNotes', slot: 'shell.waiting', titleKey: 'yard:screen/walk', access: 'signedIn' },
+  { id: 'yard.keptPages', slot: 'shell.keptAhead', access: movesUnits },
 ];

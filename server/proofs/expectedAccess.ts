@@ -287,7 +287,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   ],
   [/^POST \/ym-rest\/shunting-orders\/\{id\}\/(assign|reopen|cancel)$/, ['manageYardMovements']],
   [
-    /^POST \/ym-rest\/shunting-orders\/\{id\}\/(start|finish|refuse)$/,
+    /^POST \/ym-rest\/shunting-orders\/\{id\}\/(accept|start|finish|refuse|drive)$/,
     ['useYMWebAppYardMovements', 'manageYardMovements'],
   ],
   [

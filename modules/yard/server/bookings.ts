@@ -17,13 +17,16 @@ export const loadOf = (row: Pick<DockBookingRow, 'direction' | 'unit_kind' | 'th
   dangerous: row.dangerous_goods,
 });
 
-/** What a person says of a booking, as columns. Somebody must be able to tell whose it is. */
+/** What a booking is called: somebody must be able to tell whose it is. */
+function nameOf({ reference, unitNumber, carrierName, licencePlate }: Typed): string {
+  const name = [reference || carrierName, unitNumber || licencePlate].filter(Boolean).join(' ');
+  if (!name) throw refused('yard:booking/error/whose');
+  return name;
+}
+
+/** What a person says of a booking, as columns. */
 function columnsOf(typed: Typed) {
-  const who = [typed.reference, typed.unitNumber, typed.carrierName, typed.licencePlate].find((word) => word);
-  if (!who) throw refused('yard:booking/error/whose');
   return {
-    name:
-      [typed.reference || typed.carrierName, typed.unitNumber || typed.licencePlate].filter(Boolean).join(' ') || who,
     dock_id: typed.dockId,
     direction: typed.direction,
     starts_at: new Date(typed.startsAt),
@@ -82,10 +85,11 @@ export const bookings = serveThing(dockBooking, {
     complete: (ctx) => ({ set: { actual_end: new Date(ctx.now) } }),
   },
   begin: async (ctx, body) => {
-    const columns = columnsOf(body);
+    const name = nameOf(body);
     await holdDock(ctx, { dockId: body.dockId, from: body.startsAt, to: body.endsAt, load: typedLoad(body) });
     return {
-      ...columns,
+      ...columnsOf(body),
+      name,
       // Whoever manages the docks asks nobody for leave.
       state: 'CONFIRMED' as const,
       origin: originOf(body),
@@ -100,7 +104,8 @@ export const bookings = serveThing(dockBooking, {
     };
   },
   change: async (ctx, row, body) => {
-    const columns = columnsOf(body);
+    // One of a list or a trip is called as they are, and stays theirs whoever moves it.
+    const own = row.origin === 'HAND' ? { name: nameOf(body) } : { reference: row.reference };
     if (row.state !== 'REQUESTED')
       await holdDock(ctx, {
         dockId: body.dockId,
@@ -110,7 +115,7 @@ export const bookings = serveThing(dockBooking, {
         except: row.id,
       });
     await tellGate(ctx, row, body.dockId);
-    return columns;
+    return { ...columnsOf(body), ...own };
   },
 });
 

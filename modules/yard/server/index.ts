@@ -2,8 +2,8 @@ import { afterwards, command, type ServerModule, view } from '#platform/module.t
 import { dockChosen, listClosed, listOpened } from '#modules/crossdock/contract/facts.ts';
 import { tripDeleted, tripHeadChanged, tripReleased, tripReleaseRevoked } from '#modules/dispatch/contract/facts.ts';
 import { bookingOptions, dockBoard } from '../contract/bookings.ts';
-import { shuntingChoices, shuntingQueue } from '../contract/shunting.ts';
-import { addFind, myWalk } from '../contract/walk.ts';
+import { driveShunting, shuntingChoices, shuntingQueue } from '../contract/shunting.ts';
+import { addFind, endWalk, myWalk } from '../contract/walk.ts';
 import { bookings } from './bookings.ts';
 import { optionsOf } from './bookingOptions.ts';
 import { boardOf } from './dockBoard.ts';
@@ -12,6 +12,7 @@ import { forgetDrivers } from './forgetDrivers.ts';
 import { gatePersons } from './gatePersons.ts';
 import { gateRetention } from './gateRetention.ts';
 import { gateRoutes } from './gateRoutes.ts';
+import { drivenByHand } from './handMoves.ts';
 import { hallReactions } from './hallReactions.ts';
 import { yardJobs } from './jobs.ts';
 import { yardPersons } from './persons.ts';
@@ -21,7 +22,8 @@ import { proposeBringing, proposeParking } from './proposeShunting.ts';
 import { shuntingOrders } from './shunting.ts';
 import { choicesOf, queueFor } from './shuntingQueue.ts';
 import { transportUnits } from './units.ts';
-import { addedFind, walkOf, walks } from './walks.ts';
+import { yardNotifications } from './waiting.ts';
+import { addedFind, endedWalk, walkOf, walks } from './walks.ts';
 import { gateVisits } from './visits.ts';
 
 export { followGate } from './followGates.ts';
@@ -44,6 +46,7 @@ export const yard: ServerModule = {
     ...walks.histories,
     ...gateVisits.histories,
   },
+  notifications: yardNotifications,
   jobs: [...yardJobs, { name: 'forgetDrivers', cron: '23 * * * *', run: forgetDrivers }],
   reactions: [
     afterwards(listOpened, 'proposeBringing', (ctx, { listId }) => proposeBringing(ctx, listId)),
@@ -66,8 +69,10 @@ export const yard: ServerModule = {
     ...bookings.routes,
     ...gateRoutes,
     ...shuntingOrders.routes,
+    command(driveShunting, (ctx, { params, body }) => drivenByHand(ctx, params.id, body)),
     ...walks.routes,
     command(addFind, (ctx, { params, body }) => addedFind(ctx, params.id, body)),
+    command(endWalk, (ctx, { params, body }) => endedWalk(ctx, params.id, body)),
     view(myWalk, (ctx) => walkOf(ctx)),
     view(shuntingQueue, (ctx) => queueFor(ctx)),
     view(shuntingChoices, (ctx) => choicesOf(ctx)),

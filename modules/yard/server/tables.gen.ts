@@ -155,7 +155,7 @@ export interface YardMovementTable {
   finished_at: Instant;
   order_id: string | null;
   moved_by: string;
-  cause: 'MOVE_NOT_REPORTED' | 'WRONG_LABEL' | 'GATE_MISSED' | 'UNKNOWN' | null;
+  cause: 'MOVE_NOT_REPORTED' | 'WRONG_LABEL' | 'GATE_MISSED' | 'ORDER_REFUSED' | 'UNKNOWN' | null;
   remark: string | null;
 }
 export type YardMovementRow = Selectable<YardMovementTable>;

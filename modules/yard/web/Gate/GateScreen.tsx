@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { IconDoorEnter, IconMessageLanguage, IconPlus, IconX } from '@tabler/icons-react';
 import { z } from 'zod';
-import { driverLanguages } from '#modules/yard/contract/gate.ts';
+import { driverLanguages } from '#modules/yard/rules/driverWords.ts';
 import { askForm } from '#ui/form/FormDialog.tsx';
 import { Field } from '#ui/form/Field.tsx';
 import { useTranslation } from '#ui/translation.ts';

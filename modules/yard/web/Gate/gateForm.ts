@@ -1,14 +1,15 @@
 import type { BodyOf } from '#kernel/call.ts';
 import type { AnswerOf } from '#kernel/call.ts';
 import { toRaw } from '#kernel/quantity.ts';
-import type { driverLanguages, gateIn, gateLookup } from '#modules/yard/contract/gate.ts';
+import type { gateIn, gateLookup } from '#modules/yard/contract/gate.ts';
+import type { DriverLanguage } from '#modules/yard/rules/driverWords.ts';
 import { sealDifferences } from '#modules/yard/rules/seals.ts';
 import { numberKey } from '#modules/yard/rules/unitNumber.ts';
 import type { LoadState, UnitKind } from '#modules/yard/rules/vocabulary.ts';
 import type { PreparedFile } from '#ui/photo/prepareImage.ts';
 
 export type Found = AnswerOf<typeof gateLookup>;
-export type Language = (typeof driverLanguages)[number];
+export type Language = DriverLanguage;
 
 /** A unit as somebody describes it at the gate. */
 export type UnitForm = {
