@@ -214,3 +214,57 @@ test('a walk goes on without a network: scans wait in violet, outlive a reload, 
   expect(items[0]).toMatchObject({ state: 'FINISHED', places: 2 });
   expect(wrong).toEqual([]);
 });
+
+test('the depot draws its yard with the mouse and the keys, and on the live plan a unit is searched, lit and opened', async ({
+  browser,
+}) => {
+  const { page, wrong } = await person(browser, 'yard1', wide);
+  await open(page, '/YM/plan?draw=1');
+  const plan = page.getByRole('group', { name: 'Plan des Hofs' });
+  const piece = plan.getByRole('button', { name: 'P-01', exact: true });
+  await expect(piece).toBeVisible();
+  // By the mouse, and taken back.
+  const before = await piece.getAttribute('transform');
+  const box = await piece.boundingBox();
+  if (!box) throw new Error('no place');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 60, box.y + 60, { steps: 6 });
+  await page.mouse.up();
+  await expect(piece).not.toHaveAttribute('transform', before ?? '');
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(piece).toHaveAttribute('transform', before ?? '');
+  // By the keys: a metre, five metres, a quarter turn.
+  await piece.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('r');
+  const fields = page.getByRole('region', { name: 'P-01' });
+  await expect(fields.getByLabel('Gedreht um, °')).toHaveValue('90');
+  const [, x = '', y = ''] = /translate\((\d+) (\d+)\)/.exec(before ?? '') ?? [];
+  await expect(fields.getByLabel('Von links, m')).toHaveValue(String(Number(x) + 1));
+  await expect(fields.getByLabel('Von oben, m')).toHaveValue(String(Number(y) + 5));
+  await page.getByRole('button', { name: 'Gebäude', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Wort' }).fill('Halle Süd');
+  await page.getByRole('button', { name: 'Plan speichern' }).click();
+  await expect(page.getByText('Plan gespeichert')).toBeVisible();
+
+  // Live: what was drawn stands there, and a unit is found and lit.
+  await expect(plan.getByText('Halle Süd')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Einheit oder Platz' }).fill('dtm 4401');
+  const lit = plan.getByRole('button', { name: /^P-01 · DTM4401/ });
+  await expect(lit).toHaveAttribute('data-lit', 'true');
+  await page.getByRole('textbox', { name: 'Einheit oder Platz' }).fill('XX 999');
+  await expect(page.getByText('XX 999 steht nicht auf diesem Hof.')).toBeVisible();
+  await plan.getByRole('button', { name: /^P-01 · DTM4401/ }).click();
+  await page.getByRole('region', { name: 'P-01' }).getByRole('button', { name: 'Einheit öffnen' }).click();
+  await expect(page.getByRole('heading', { name: 'DTM4401' })).toBeVisible();
+
+  // On a phone the same as a list first.
+  const small = await person(browser, 'depotadmin', phone);
+  await open(small.page, '/YM/plan?q=DTM4401');
+  await expect(small.page.getByRole('button', { name: /^P-01 ?DTM4401/ })).toHaveClass(/lit/);
+  await small.page.getByText('Plan', { exact: true }).last().click();
+  await expect(small.page.getByRole('group', { name: 'Plan des Hofs' })).toBeVisible();
+  expect([...wrong, ...small.wrong]).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import type { MenuModule, Screen } from '#kernel/screen.ts';
 import type { Contribution } from '#kernel/slot.ts';
-import { gatekeepers, movesUnits, yardReaders } from './contract/access.ts';
+import { gatekeepers, movesUnits, seesDocks, yardReaders } from './contract/access.ts';
 
 /** Yard manager (specification 3, 2). */
 export const menu: readonly MenuModule[] = [
@@ -29,6 +29,16 @@ export const screens: readonly Screen[] = [
     path: 'bookings',
     titleKey: 'yard:screen/bookings',
     access: { anyPermission: ['useYardManagerGUI', 'useYMWebAppGateManager'] },
+    back: '/YM/docks-manager',
+    hidden: true,
+    findable: true,
+  },
+  {
+    id: 'yard.standingBookings',
+    module: 'YM',
+    path: 'standing-bookings',
+    titleKey: 'yard:screen/standingBookings',
+    access: seesDocks,
     back: '/YM/docks-manager',
     hidden: true,
     findable: true,
@@ -96,6 +106,7 @@ export const screens: readonly Screen[] = [
     titleKey: 'yard:screen/transportUnitHistory',
     access: yardReaders,
   },
+  { id: 'yard.plan', module: 'YM', path: 'plan', titleKey: 'yard:screen/plan', access: yardReaders },
   { id: 'yard.visits', module: 'YM', path: 'visits', titleKey: 'yard:screen/visits', access: yardReaders },
   {
     id: 'yard.gate',

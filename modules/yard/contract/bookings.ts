@@ -68,10 +68,14 @@ export const dockBooking = defineThing({
     tripId: idSchema.nullable(),
     transportUnitId: idSchema.nullable(),
     refusedReason: z.string().nullable(),
+    /** Why a request could not be held: what it clashes with. */
+    waitsFor: z.string().nullable(),
     estimatedStart: instantSchema.nullable(),
     arrivedAt: instantSchema.nullable(),
     actualStart: instantSchema.nullable(),
     actualEnd: instantSchema.nullable(),
+    /** The series whose day it is. */
+    standingId: idSchema.nullable(),
     createdAt: instantSchema,
     createdBy: z.string(),
   },

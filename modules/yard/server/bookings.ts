@@ -57,8 +57,9 @@ const originOf = ({ listId, tripId }: { listId: string | null; tripId: string | 
 /** Bookings of docks. Whatever gives one a dock and a time goes through `holdDock`. */
 export const bookings = serveThing(dockBooking, {
   table: tables.dockBooking,
-  made: {},
-  facts: (row) => ({ lineHaul: row.direction === 'UNLOADING' && row.list_id !== null }),
+  reads: ['waits_for'],
+  made: { waitsFor: (ctx, row) => (row.waits_for === null ? null : ctx.t(row.waits_for.key, row.waits_for.args)) },
+  facts: (row) => ({ lineHaul: row.direction === 'UNLOADING' && (row.list_id !== null || row.standing_id !== null) }),
   details: async (ctx, row) => ({
     dockName: (
       await ctx.db.one(
@@ -76,7 +77,7 @@ export const bookings = serveThing(dockBooking, {
         load: loadOf(row),
         except: row.id,
       });
-      return {};
+      return { set: { waits_for: null } };
     },
     refuse: (_ctx, _row, { refusedReason }) => ({ set: { refused_reason: refusedReason } }),
     checkIn: (ctx, row) => arrived(ctx, row, ctx.now),
@@ -124,7 +125,7 @@ export const bookings = serveThing(dockBooking, {
  * and has to be served. A request becomes one that holds.
  */
 export async function arrived(ctx: CommandContext, row: DockBookingRow, at: number) {
-  const set = { arrived_at: new Date(at) };
+  const set = { arrived_at: new Date(at), waits_for: null };
   if (row.state === 'REQUESTED')
     await holdDock(ctx, {
       dockId: row.dock_id,

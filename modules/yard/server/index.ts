@@ -1,7 +1,10 @@
 import { afterwards, command, type ServerModule, view } from '#platform/module.ts';
+import type { Platform } from '#platform/platform.ts';
 import { dockChosen, listClosed, listOpened } from '#modules/crossdock/contract/facts.ts';
 import { tripDeleted, tripHeadChanged, tripReleased, tripReleaseRevoked } from '#modules/dispatch/contract/facts.ts';
 import { bookingOptions, dockBoard } from '../contract/bookings.ts';
+import { drawPlan, yardPlan } from '../contract/plan.ts';
+import { standingChanged, standingChoices } from '../contract/standing.ts';
 import { driveShunting, shuntingChoices, shuntingQueue } from '../contract/shunting.ts';
 import { addFind, endWalk, myWalk } from '../contract/walk.ts';
 import { bookings } from './bookings.ts';
@@ -17,10 +20,12 @@ import { hallReactions } from './hallReactions.ts';
 import { yardJobs } from './jobs.ts';
 import { yardPersons } from './persons.ts';
 import { places } from './places.ts';
+import { drawnPlan, planOf } from './plan.ts';
 import { yardRetention } from './retention.ts';
 import { proposeBringing, proposeParking } from './proposeShunting.ts';
 import { shuntingOrders } from './shunting.ts';
 import { choicesOf, queueFor } from './shuntingQueue.ts';
+import { choicesFor, remakeStanding, standingBookings } from './standing.ts';
 import { transportUnits } from './units.ts';
 import { yardNotifications } from './waiting.ts';
 import { addedFind, endedWalk, walkOf, walks } from './walks.ts';
@@ -30,7 +35,7 @@ export { followGate } from './followGates.ts';
 export { addOrder } from './proposeShunting.ts';
 export { layPlaces, type LaidPlace } from './layPlaces.ts';
 
-export const yard: ServerModule = {
+export const yard = (platform: () => Platform): ServerModule => ({
   name: 'yard',
   personal: [...yardPersons, ...gatePersons],
   retention: {
@@ -41,6 +46,7 @@ export const yard: ServerModule = {
   histories: {
     ...places.histories,
     ...bookings.histories,
+    ...standingBookings.histories,
     ...transportUnits.histories,
     ...shuntingOrders.histories,
     ...walks.histories,
@@ -54,6 +60,7 @@ export const yard: ServerModule = {
       kind === 'ULD' ? proposeParking(ctx, listId) : Promise.resolve(),
     ),
     ...hallReactions,
+    afterwards(standingChanged, 'makeStanding', (ctx, { standingId }) => remakeStanding(ctx, standingId)),
     afterwards(dockChosen, 'followDock', (ctx, { listId }) => followGate(ctx, listId)),
     afterwards(tripReleased, 'followReleased', (ctx, { loadingListId }) => followGate(ctx, loadingListId)),
     afterwards(tripHeadChanged, 'followTrip', (ctx, { loadingListId }) => followGate(ctx, loadingListId)),
@@ -67,7 +74,9 @@ export const yard: ServerModule = {
     view(bookingOptions, (ctx, { body }) => optionsOf(ctx, body)),
     ...places.routes,
     ...bookings.routes,
-    ...gateRoutes,
+    ...standingBookings.routes,
+    view(standingChoices, (ctx) => choicesFor(ctx)),
+    ...gateRoutes(platform),
     ...shuntingOrders.routes,
     command(driveShunting, (ctx, { params, body }) => drivenByHand(ctx, params.id, body)),
     ...walks.routes,
@@ -76,6 +85,8 @@ export const yard: ServerModule = {
     view(myWalk, (ctx) => walkOf(ctx)),
     view(shuntingQueue, (ctx) => queueFor(ctx)),
     view(shuntingChoices, (ctx) => choicesOf(ctx)),
+    view(yardPlan, (ctx) => planOf(ctx)),
+    command(drawPlan, (ctx, { body }) => drawnPlan(ctx, body)),
     view(dockBoard, (ctx, { query }) => boardOf(ctx, query.date)),
   ],
-};
+});

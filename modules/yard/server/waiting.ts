@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ViewContext } from '#platform/context.ts';
 import type { NotificationTopic } from '#platform/module.ts';
+import { gatekeepers } from '../contract/access.ts';
 import { dockBooking } from '../contract/bookings.ts';
 
 const counted = async (ctx: ViewContext, name: string, rows: ReturnType<typeof sql>): Promise<number> =>
@@ -8,6 +9,14 @@ const counted = async (ctx: ViewContext, name: string, rows: ReturnType<typeof s
 
 /** What waits for the yard, seen from everywhere; the list behind each link shows what was counted. */
 export const yardNotifications: readonly NotificationTopic[] = [
+  {
+    id: 'ym.gate.waiting',
+    translateKey: 'yard:topic/waitingDrivers',
+    access: gatekeepers,
+    link: '/YM/visits?show=waiting',
+    count: (ctx) =>
+      counted(ctx, 'yard.waitingDrivers', sql`gate_visit where org_unit = ${ctx.unit} and state = 'ANNOUNCED'`),
+  },
   {
     id: 'ym.shunting.refused',
     translateKey: 'yard:topic/refusedOrders',

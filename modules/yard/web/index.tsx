@@ -8,8 +8,10 @@ import { GateOutScreen } from './GateOut/GateOutScreen.tsx';
 import { UnitHistoryScreen } from './UnitHistory/UnitHistoryScreen.tsx';
 import { UnitScreen } from './Units/UnitScreen.tsx';
 import { VisitScreen } from './Visits/VisitScreen.tsx';
+import { PlanScreen } from './Plan/PlanScreen.tsx';
 import { ShunterScreen } from './Shunting/ShunterScreen.tsx';
 import { ShuntingScreen } from './Shunting/ShuntingScreen.tsx';
+import { StandingScreen } from './Standing/StandingScreen.tsx';
 import { WalkScreen } from './Walk/WalkScreen.tsx';
 import { WalksScreen } from './Walk/WalksScreen.tsx';
 import { placeIcons } from './placeIcons.ts';
@@ -41,6 +43,8 @@ const PlacesScreen = thingScreen(yardPlace, {
 /** Component per screen id. */
 export const screens = {
   'yard.docks': DocksScreen,
+  'yard.plan': PlanScreen,
+  'yard.standingBookings': StandingScreen,
   'yard.places': PlacesScreen,
   'yard.bookings': BookingsScreen,
   'yard.shuntingOrders': ShuntingScreen,

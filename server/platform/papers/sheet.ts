@@ -73,6 +73,8 @@ export type Block =
       framed?: boolean;
     }
   | { kind: 'ticks'; title: string; choices: readonly string[] /** Empty lines to write on. */; lines: number }
-  | { kind: 'text'; text: string; small?: boolean }
+  | { kind: 'text'; text: string; small?: boolean /** To be read from some steps away. */; large?: boolean }
+  /** Squares in the middle of the page, to be read by a telephone; `size` in mm. */
+  | { kind: 'code'; content: string; size: number }
   /** Signatures and photos, as data addresses of JPEG. */
   | { kind: 'pictures'; pictures: readonly { data: string; caption: string }[] };

@@ -2,7 +2,8 @@ export const de = {
   driveTo: 'Bitte fahren Sie zu',
   title: 'Anmeldung',
   choose: 'Sprache',
-  privacy: 'Wir nutzen diese Angaben nur für Ihren Besuch hier. Die Telefonnummer wird 24 Stunden nach der Ausfahrt gelöscht.',
+  privacy:
+    'Wir nutzen diese Angaben nur für Ihren Besuch hier. Die Telefonnummer wird 24 Stunden nach der Ausfahrt gelöscht.',
   plate: 'Kennzeichen',
   unit: 'Nummer der Einheit',
   unitHint: 'Wechselbrücke, Container, Auflieger',

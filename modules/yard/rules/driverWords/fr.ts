@@ -4,7 +4,8 @@ export const fr: DriverWords = {
   driveTo: 'Veuillez vous rendre à',
   title: 'Enregistrement',
   choose: 'Langue',
-  privacy: 'Ces données servent uniquement à votre visite. Le numéro de téléphone est effacé 24 heures après votre départ.',
+  privacy:
+    'Ces données servent uniquement à votre visite. Le numéro de téléphone est effacé 24 heures après votre départ.',
   plate: 'Immatriculation',
   unit: 'Numéro de l’unité',
   unitHint: 'Caisse mobile, conteneur, semi-remorque',

@@ -1,6 +1,6 @@
-import { IconBuildingWarehouse, IconFilter, IconFilterOff } from '@tabler/icons-react';
+import { IconBuildingWarehouse, IconCalendarRepeat, IconFilter, IconFilterOff } from '@tabler/icons-react';
 import type { Condition } from '#kernel/paging.ts';
-import { useAddress } from '#client/navigation/navigation.ts';
+import { useAddress, useGo } from '#client/navigation/navigation.ts';
 import { thingScreen } from '#client/things/ThingPage.tsx';
 import type { Action } from '#ui/actions/action.ts';
 import { dockBooking } from '../../contract/bookings.ts';
@@ -16,7 +16,15 @@ function useRequested(): readonly Condition[] | undefined {
 function useListActions(): readonly Action[] {
   const [show, setShow] = useAddress('show');
   const narrowed = show === 'requested';
+  const go = useGo();
   return [
+    {
+      id: 'yard.standing',
+      labelKey: 'yard:screen/standingBookings',
+      icon: IconCalendarRepeat,
+      category: 'display',
+      run: () => go.to('/YM/standing-bookings'),
+    },
     {
       id: 'yard.requested',
       labelKey: narrowed ? 'yard:booking/showAll' : 'yard:booking/showRequested',
@@ -61,6 +69,7 @@ export const BookingsScreen = thingScreen(dockBooking, {
       'actualStart',
       'actualEnd',
       'origin',
+      'waitsFor',
       'refusedReason',
       'remark',
     ],

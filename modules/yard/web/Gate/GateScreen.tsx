@@ -11,6 +11,7 @@ import { type GateForm, type Language, needsReason } from './gateForm.ts';
 import { Places } from './Places.tsx';
 import { UnitFields } from './UnitFields.tsx';
 import { type GateIn, useGateIn } from './useGateIn.ts';
+import { WaitingDrivers } from './WaitingDrivers.tsx';
 import { showToDriver } from './showToDriver.tsx';
 import './gate.css';
 
@@ -136,6 +137,7 @@ export function GateScreen() {
       <div className="ym-gate-body">
         <div className="ym-gate-inner">
           <h1 className="k-h1">{t('screen/gate')}</h1>
+          <WaitingDrivers onTake={gate.take} />
           <FirstFields gate={gate} />
           {found && (
             <FoundBox
