@@ -94,6 +94,8 @@ test('a driver checks in on his phone in his language, the gate confirms what he
   await expect(page.getByLabel('Einheit oder Kennzeichen, scannen oder tippen')).toHaveValue('ABCK 001234-2');
   await expect(page.getByLabel('Telefon')).toHaveValue('+420 601 123 456');
   await expect(page.getByRole('combobox', { name: 'Sprache des Fahrers' })).toHaveValue('čeština');
+  // Where it goes is proposed once its number was looked up.
+  await expect(page.getByRole('button', { name: /jetzt frei$/, pressed: true })).toBeVisible();
   await page.getByRole('button', { name: 'Einlassen', exact: true }).click();
   await expect(page.getByText(/5A2 4711 eingelassen/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Selbst angemeldet' })).toHaveCount(0);

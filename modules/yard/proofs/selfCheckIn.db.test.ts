@@ -178,7 +178,9 @@ test('a new code ends the old one; unknown codes, units and pages look the same,
 
 test('who was let in by nobody for half a day is taken off the list, and another depot sees none of it', async () => {
   const ham = await app.as('hallenmeister-ham', 'ham');
-  const [visit] = await sql<{ id: string }>(`select id from gate_visit where state = 'ANNOUNCED' limit 1`);
+  const [visit] = await sql<{ id: string }>(
+    `select id from gate_visit where state = 'ANNOUNCED' order by created_at, id limit 1`,
+  );
   expect((await ham.request('GET', `/ym-rest/visits/${visit?.id}`)).status).toBeGreaterThanOrEqual(403);
   await sql(`update gate_visit set created_at = created_at - interval '13 hours' where id = $1`, [visit?.id]);
   await forgetDrivers(app.platform);

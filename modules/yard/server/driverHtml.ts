@@ -8,7 +8,7 @@ const style = `:root{color-scheme:light dark}*{box-sizing:border-box}body{font:1
 h1{font-size:26px;line-height:32px;margin:0 0 4px}p{margin:4px 0;overflow-wrap:anywhere}small,.n{font-size:15px;line-height:22px;opacity:.8}label{display:block;margin:16px 0 4px;font-weight:600}label span{font-weight:400;opacity:.75}
 input,button,.l a{font:inherit;display:block;width:100%;min-height:56px;padding:12px;border:2px solid GrayText;border-radius:6px;background:Field;color:FieldText}input:focus-visible,button:focus-visible,a:focus-visible{outline:3px solid #1a63c6;outline-offset:2px}
 button{margin-top:24px;background:#1a56b0;border-color:#1a56b0;color:#fff;font-weight:700}.w{color:#b3261e;font-weight:600}input[aria-invalid]{border-color:#b3261e}@media(prefers-color-scheme:dark){.w{color:#ff9a90}}
-.l{list-style:none;margin:16px 0;padding:0;display:grid;grid-template-columns:1fr 1fr;gap:8px}.l a{text-decoration:none;text-align:center}.s{border-radius:8px;padding:28px 16px;margin:16px 0;text-align:center;color:#fff}.s b{display:block;font-size:34px;line-height:40px;overflow-wrap:anywhere}.s .g{font-size:64px;line-height:72px}.s .p{font-size:60px;line-height:68px}
+.l{list-style:none;margin:16px 0;padding:0;display:grid;grid-template-columns:1fr 1fr;gap:8px}.l a{text-decoration:none;text-align:center}.s{border-radius:8px;padding:28px 16px;margin:16px 0;text-align:center;color:#fff}.s b{display:block;font-size:34px;line-height:40px;overflow-wrap:anywhere}.s svg{width:72px;height:72px;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}.s .p{font-size:60px;line-height:68px}
 .WAIT,.COME{background:#5b6472}.DRIVE{background:#1a56b0}.WORKING{background:#b3261e}.FREE,.BYE{background:#1b6e3c}`;
 
 type Page = { language: string; title: string; body: string; refresh?: number };
@@ -71,7 +71,16 @@ export function formPage(
   });
 }
 
-const glyphs = { WAIT: '⏳', COME: '☞', DRIVE: '→', WORKING: '■', FREE: '✓', BYE: '✓' } as const;
+/** Drawn, because not every phone has such letters: a clock, to the gate, an arrow, a stop sign, a check mark. */
+const check = '<path d="M4 13l5 5L20 7"/>';
+const glyphs = {
+  WAIT: '<circle cx="12" cy="12" r="9"/><path d="M12 7v5l3 3"/>',
+  COME: '<path d="M3 12h12M11 7l5 5-5 5M20 4v16"/>',
+  DRIVE: '<path d="M4 12h15M13 6l6 6-6 6"/>',
+  WORKING: '<path d="M8 3h8l5 5v8l-5 5H8l-5-5V8z"/><path d="M8 12h8"/>',
+  FREE: check,
+  BYE: check,
+} as const;
 /** s between two looks of a page that waits. */
 const looksEvery = 15;
 
@@ -97,7 +106,7 @@ export function signPage(
     language,
     title: first,
     ...(ends ? {} : { refresh: looksEvery }),
-    body: `<div class="s ${shown.sign}" role="status"><div class="g" aria-hidden="true">${glyphs[shown.sign]}</div><b>${escape(first)}</b>${place}<p>${escape(second)}</p></div><p>${escape(plate)}</p><p class="n">${escape(depot)}</p>${
+    body: `<div class="s ${shown.sign}" role="status"><svg viewBox="0 0 24 24" aria-hidden="true">${glyphs[shown.sign]}</svg><b>${escape(first)}</b>${place}<p>${escape(second)}</p></div><p>${escape(plate)}</p><p class="n">${escape(depot)}</p>${
       ends ? '' : `<p class="n">${escape(words.again)}</p>`
     }`,
   });

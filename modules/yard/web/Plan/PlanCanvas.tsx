@@ -22,7 +22,7 @@ export type Drawn = {
 
 /** m of a letter's height: as large as it fits along the longer and across the shorter side. */
 const letterOf = (text: string, along: number, across: number): number =>
-  Math.min(2.4, (along * 0.92) / Math.max(1, text.length * 0.62), across * 0.42);
+  Math.min(2.4, (along * 0.92) / Math.max(1, text.length * 0.7), across * 0.42);
 
 function Words({ box: { width, depth }, words }: Pick<Drawn, 'box' | 'words'>) {
   const upright = depth > width;

@@ -155,7 +155,7 @@ export function PlanEditor(props: { plan: YardPlan; onDone: () => void }) {
   ];
   const middle = { x: view.view.x + view.view.width / 2, y: view.view.y + view.view.height / 2 };
   return (
-    <div className={small ? 'k-col k-fill' : 'k-row k-fill'}>
+    <div className="ym-plan-split" data-small={small || undefined}>
       <PlanCanvas
         label={t('plan/label')}
         plan={view}

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconMap2, IconPencil } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAddress } from '#client/navigation/navigation.ts';
 import { listStatus, useCall } from '#client/call/useCall.ts';
 import { useAccess } from '#client/session/useAccess.ts';
@@ -50,9 +50,11 @@ function Live({ plan }: { plan: YardPlan }) {
   const view = usePlanView(boxes);
   const lit = found.place?.box;
   // Only what is found anew is brought into the middle, not what moves about.
-  useEffect(() => {
+  const bring = useRef(() => {});
+  bring.current = () => {
     if (lit) view.centre(lit);
-  }, [litId, typed]);
+  };
+  useEffect(() => bring.current(), [litId, typed]);
   const chosen = plan.places.find(({ id }) => id === (chosenId ?? litId));
   const asList = small && as !== 'plan';
   return (
@@ -76,7 +78,7 @@ function Live({ plan }: { plan: YardPlan }) {
           {found.says}
         </p>
       )}
-      <div className={small ? 'k-col k-fill' : 'k-row k-fill'}>
+      <div className="ym-plan-split" data-small={small || undefined}>
         {asList ? (
           <PlanList places={plan.places} now={now} litId={litId} onChoose={choose} />
         ) : (
