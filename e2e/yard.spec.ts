@@ -279,7 +279,10 @@ test('the depot draws its yard with the mouse and the keys, and on the live plan
 test('line haul is booked for its weekdays by a series; a day of it stands on the board', async ({ browser }) => {
   const { page, wrong } = await person(browser, 'yard1', wide);
   await open(page, '/YM/standing-bookings');
-  await page.getByRole('button', { name: 'Dauerbuchung', exact: true }).click();
+  await page
+    .getByRole('toolbar', { name: 'Dauerbuchungen' })
+    .getByRole('button', { name: /^Dauerbuchung/ })
+    .click();
   const dialog = page.getByRole('dialog', { name: 'Dauerbuchung' });
   await dialog.getByRole('button', { name: 'Dauerbuchung' }).click();
   // Without a name and a dock it says so, and keeps the rest.
