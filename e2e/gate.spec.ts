@@ -1,6 +1,6 @@
 // Concerns: yard, crossdock.
 import { expect } from '@playwright/test';
-import { open, person, scanWith, settled, test } from './people.ts';
+import { ask, open, person, phone, scanWith, settled, test } from './people.ts';
 
 test('a truck comes through the gate with a seal that differs, is on site and leaves, and at the exit another unit is read', async ({
   browser,
@@ -57,5 +57,51 @@ test('a truck comes through the gate with a seal that differs, is on site and le
   await expect(list.getByText('SE-LX 105')).toHaveCount(0);
   await open(page, '/YM/transport-unit-history?unit=SE-LX 105');
   await expect(page.getByText('Ausfahrt', { exact: true })).toBeVisible();
+  expect(wrong).toEqual([]);
+});
+
+test('a driver checks in on his phone in his language, the gate confirms what he said, and his page sends him to the dock and lets him go', async ({
+  browser,
+}) => {
+  const { page, wrong } = await person(browser, 'yard1', { width: 768, height: 1024 });
+  const { body: code } = await ask<{ address: string }>(page, 'POST', '/ym-rest/gate-code', {
+    clientKey: 'journey-gate-code',
+  });
+  // A phone of his own: no session, no scripts needed.
+  const context = await browser.newContext({
+    viewport: phone,
+    hasTouch: true,
+    locale: 'cs-CZ',
+    javaScriptEnabled: false,
+    baseURL: new URL(page.url()).origin,
+  });
+  const driver = await context.newPage();
+  await driver.goto(new URL(code.address).pathname);
+  await driver.getByRole('link', { name: 'Čeština' }).click();
+  await driver.getByLabel('Registrační značka').fill('5A2 4711');
+  await driver.getByLabel('Číslo jednotky').fill('ABCK 001234-3');
+  await driver.getByLabel('Telefon').fill('+420 601 123 456');
+  await driver.getByRole('button', { name: 'Přihlásit se' }).click();
+  // The check digit does not fit: he looks once more, and what he typed is still there.
+  await expect(driver.getByText('Zkontrolujte číslo')).toBeVisible();
+  await expect(driver.getByLabel('Registrační značka')).toHaveValue('5A2 4711');
+  await driver.getByLabel('Číslo jednotky').fill('ABCK 001234-2');
+  await driver.getByRole('button', { name: 'Přihlásit se' }).click();
+  await expect(driver.getByText('Čekejte prosím')).toBeVisible();
+
+  await open(page, '/YM/gate');
+  await page.getByRole('button', { name: /^5A2 4711 · ABCK 001234-2/ }).click();
+  await expect(page.getByLabel('Einheit oder Kennzeichen, scannen oder tippen')).toHaveValue('ABCK 001234-2');
+  await expect(page.getByLabel('Telefon')).toHaveValue('+420 601 123 456');
+  await expect(page.getByRole('combobox', { name: 'Sprache des Fahrers' })).toHaveValue('čeština');
+  // Where it goes is proposed once its number was looked up.
+  await expect(page.getByRole('button', { name: /jetzt frei$/, pressed: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Einlassen', exact: true }).click();
+  await expect(page.getByText(/5A2 4711 eingelassen/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Selbst angemeldet' })).toHaveCount(0);
+  await driver.reload();
+  await expect(driver.getByRole('status')).toBeVisible();
+  await expect(driver.getByText('Jeďte prosím na')).toBeVisible();
+  await context.close();
   expect(wrong).toEqual([]);
 });

@@ -54,6 +54,6 @@ export const serverModules = (sessions: OwnSessions, platform: () => Platform): 
   setup(platform),
   operation,
   demo(platform),
-  yard,
   temperature(platform),
+  yard(platform),
 ];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Platform } from '#platform/platform.ts';
 import { addOrder, followGate, layPlaces } from '#modules/yard/server/index.ts';
-import { dtmYard } from './records/dtmYard.ts';
+import { dtmShapes, dtmYard } from './records/dtmYard.ts';
 
 const hour = 3_600_000;
 
@@ -9,6 +9,9 @@ const hour = 3_600_000;
 export async function seedYard(platform: Platform): Promise<void> {
   await platform.asSystem('dtm', async (ctx) => {
     await layPlaces(ctx, dtmYard);
+    await ctx.db.run(
+      sql`insert into yard_plan (org_unit, shapes) values (${ctx.unit}, ${JSON.stringify(dtmShapes)}::jsonb) on conflict (org_unit) do nothing`,
+    );
     const full = Math.floor(ctx.now / hour) * hour;
     await ctx.db.run(
       sql`update yard_place set state = 'BLOCKED', blocked_reason = 'Überladebrücke in Reparatur', blocked_from = ${new Date(full - 3 * hour)},

@@ -1,5 +1,6 @@
 import type { MenuModule, Screen } from '#kernel/screen.ts';
-import { gatekeepers, yardReaders } from './contract/access.ts';
+import type { Contribution } from '#kernel/slot.ts';
+import { gatekeepers, movesUnits, seesDocks, yardReaders } from './contract/access.ts';
 
 /** Yard manager (specification 3, 2). */
 export const menu: readonly MenuModule[] = [
@@ -33,6 +34,16 @@ export const screens: readonly Screen[] = [
     findable: true,
   },
   {
+    id: 'yard.standingBookings',
+    module: 'YM',
+    path: 'standing-bookings',
+    titleKey: 'yard:screen/standingBookings',
+    access: seesDocks,
+    back: '/YM/docks-manager',
+    hidden: true,
+    findable: true,
+  },
+  {
     id: 'yard.places',
     module: 'YM',
     path: 'places',
@@ -56,6 +67,7 @@ export const screens: readonly Screen[] = [
     titleKey: 'yard:screen/shunter',
     access: { anyPermission: ['useYMWebAppYardMovements'] },
     back: '/YM/shunting-orders',
+    offline: true,
     hidden: true,
     findable: true,
   },
@@ -64,8 +76,9 @@ export const screens: readonly Screen[] = [
     module: 'YM',
     path: 'walk',
     titleKey: 'yard:screen/walk',
-    access: { anyPermission: ['useYMWebAppYardMovements', 'manageYardMovements'] },
+    access: movesUnits,
     back: '/YM/walks',
+    offline: true,
     hidden: true,
     findable: true,
   },
@@ -74,7 +87,7 @@ export const screens: readonly Screen[] = [
     module: 'YM',
     path: 'walks',
     titleKey: 'yard:screen/walks',
-    access: { anyPermission: ['useYMWebAppYardMovements', 'manageYardMovements'] },
+    access: movesUnits,
     back: '/YM/transportUnits',
     hidden: true,
     findable: true,
@@ -93,6 +106,7 @@ export const screens: readonly Screen[] = [
     titleKey: 'yard:screen/transportUnitHistory',
     access: yardReaders,
   },
+  { id: 'yard.plan', module: 'YM', path: 'plan', titleKey: 'yard:screen/plan', access: yardReaders },
   { id: 'yard.visits', module: 'YM', path: 'visits', titleKey: 'yard:screen/visits', access: yardReaders },
   {
     id: 'yard.gate',
@@ -114,4 +128,10 @@ export const screens: readonly Screen[] = [
     findable: true,
     back: '/YM/visits',
   },
+];
+
+export const contributions: readonly Contribution[] = [
+  { id: 'yard.shunterMoves', slot: 'shell.waiting', titleKey: 'yard:screen/shunter', access: 'signedIn' },
+  { id: 'yard.walkNotes', slot: 'shell.waiting', titleKey: 'yard:screen/walk', access: 'signedIn' },
+  { id: 'yard.keptPages', slot: 'shell.keptAhead', access: movesUnits },
 ];

@@ -287,7 +287,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   ],
   [/^POST \/ym-rest\/shunting-orders\/\{id\}\/(assign|reopen|cancel)$/, ['manageYardMovements']],
   [
-    /^POST \/ym-rest\/shunting-orders\/\{id\}\/(start|finish|refuse)$/,
+    /^POST \/ym-rest\/shunting-orders\/\{id\}\/(accept|start|finish|refuse|drive)$/,
     ['useYMWebAppYardMovements', 'manageYardMovements'],
   ],
   [
@@ -312,7 +312,31 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   ],
   [/^POST \/ym-rest\/transport-units\/\{id\}\/release$/, ['scanLoading', 'scanUnloading', 'closeUnloading']],
   [/^(POST|PUT) \/ym-rest\/transport-units(\/\{id\}(\/(block|unblock))?)?$/, ['changeTransportUnits']],
-  [/^POST \/ym-rest\/visits\/(turn-away|\{id\}\/leave)$/, ['useYMWebAppGateManager']],
+  [/^PUT \/ym-rest\/plan$/, ['blockYardPlaces']],
+  [
+    /^GET \/ym-rest\/plan$/,
+    [
+      'useYardManagerGUI',
+      'useYMWebAppGateManager',
+      'useYMWebAppYardMovements',
+      'useYMWebAppCreateYardMovements',
+      'manageYardMovements',
+      'changeTransportUnits',
+    ],
+  ],
+  [
+    /^(GET|POST) \/ym-rest\/standing-bookings\/(table|\{id\})$/,
+    ['useYardManagerGUI', 'useYMWebAppGateManager', 'manageDockBookings'],
+  ],
+  [
+    /^((POST|PUT) \/ym-rest\/standing-bookings(\/\{id\}(\/(pause|resume|end))?)?|GET \/ym-rest\/standing-choices)$/,
+    ['manageDockBookings'],
+  ],
+  // A driver has no account: the code on the wall lets him say that he is here, and his own page shows his own visit.
+  [/^(GET|POST) \/gate\/\{token\}$/, 'public'],
+  [/^GET \/gate-visit\/\{token\}$/, 'public'],
+  [/^(GET|POST) \/ym-rest\/gate-code(\/sheet)?$/, ['useYMWebAppGateManager']],
+  [/^POST \/ym-rest\/visits\/(turn-away|\{id\}\/(leave|withdraw))$/, ['useYMWebAppGateManager']],
   [
     /^(GET|POST) \/ym-rest\/(transport-units|visits)/,
     [

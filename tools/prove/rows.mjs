@@ -40,6 +40,7 @@ import races from './rows/races.mjs';
 import restoreDrill from './rows/restoreDrill.mjs';
 import soak from './rows/soak.mjs';
 import slowConnections from './rows/slowConnections.mjs';
+import yardWalk from './rows/yardWalk.mjs';
 import wedge from './rows/wedge.mjs';
 
 /** Rows of docs/proofs.md with a command of their own; the others run in the short tier, as one. */
@@ -85,6 +86,7 @@ export const rows = [
   orderFaults,
   races,
   durations,
+  yardWalk,
   ...edges,
   ...shortTier,
 ];

@@ -82,7 +82,12 @@ export const modules: readonly ModuleEntry[] = [
     load: () => import('#modules/delivery/web/index.tsx'),
     loadSlots: () => import('#modules/delivery/web/slots.ts'),
   },
-  { id: 'yard', ...yard, load: () => import('#modules/yard/web/index.tsx') },
+  {
+    id: 'yard',
+    ...yard,
+    load: () => import('#modules/yard/web/index.tsx'),
+    loadSlots: () => import('#modules/yard/web/slots.ts'),
+  },
   { id: 'orders', ...orders, load: () => import('#modules/orders/web/index.tsx') },
   { id: 'exchange', ...exchange, load: () => import('#modules/exchange/web/index.tsx') },
   {

@@ -4,6 +4,13 @@ const two = (n: number): string => String(n).padStart(2, '0');
 const hallOf = (dock: number): string =>
   dock <= 8 ? 'Halle A' : dock <= 20 ? 'Halle B' : dock <= 28 ? 'Halle C' : 'Halle D';
 
+/** What stands around them: the hall between its docks, the gate house and the way in. */
+export const dtmShapes = [
+  { id: 'hall', kind: 'BUILDING', label: 'Umschlaghalle', x: 68, y: 40, width: 124, depth: 24, turn: 0 },
+  { id: 'house', kind: 'BUILDING', label: 'Pforte', x: 0, y: 100, width: 6, depth: 6, turn: 0 },
+  { id: 'way', kind: 'ROAD', label: 'Hofstraße', x: 62, y: 74, width: 132, depth: 8, turn: 0 },
+] as const;
+
 /** 44 docks (1 to 20 in, 21 to 44 out), 30 parking places, two entrances, a wash bay and customs (domain 8.3). */
 export const dtmYard: readonly LaidPlace[] = [
   ...Array.from({ length: 44 }, (_, i): LaidPlace => {

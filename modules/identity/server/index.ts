@@ -78,6 +78,7 @@ import { onDuty } from './onDuty.ts';
 import { switchUnit as goTo } from './switchUnit.ts';
 import { entryOf, noEntry, proveAccount } from './signIn.ts';
 
+export { addressKey } from './addressThrottle.ts';
 export { changeRoles, disableAccount } from './accountChanges.ts';
 export { accountRecord } from './accountRecord.ts';
 export { saveAccount } from './accounts.ts';

@@ -291,6 +291,8 @@ export const configurationSchemas = {
       freeMinutes: z.int().min(0).max(1440).default(120).meta({ unit: 'min' }),
       /** A list that is released or closed proposes to bring its unit or to take it away. */
       proposeShunting: z.boolean().default(true),
+      /** So many days ahead standing bookings are made. */
+      standingDaysAhead: z.int().min(1).max(60).default(14).meta({ unit: 'd' }),
     }),
   ),
   /** Usage tracking of the browser; `trackerScript` is the address of the tracker's code when it does not lie beside the endpoint. */

@@ -12,3 +12,13 @@ export const yardReaders: Access = {
   ],
 };
 export const gatekeepers: Access = { anyPermission: ['useYMWebAppGateManager'] };
+/** Who sees the places themselves: what they are for and whether they may be used. */
+export const placeReaders: Access = {
+  anyPermission: ['useYardManagerGUI', 'useYMWebAppGateManager', 'useYMWebAppYardMovements'],
+};
+/** Who works with the docks: the yard, and the desk that has to know when its truck gets one. */
+export const seesDocks: Access = {
+  anyPermission: ['useYardManagerGUI', 'useYMWebAppGateManager', 'manageDockBookings'],
+};
+/** Who puts units elsewhere: shunters, and whoever manages them. */
+export const movesUnits = { anyPermission: ['useYMWebAppYardMovements', 'manageYardMovements'] };

@@ -1,18 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
 import { dateSchema, instantSchema } from '#kernel/date.ts';
-import { defineFact } from '#kernel/fact.ts';
 import { idSchema } from '#kernel/ids.ts';
 import { defineThing } from '#kernel/thing.ts';
 import { bookingMachine, bookingStates, movableStates } from '../rules/bookingStates.ts';
 import { dockNows } from '../rules/dockLook.ts';
 import { directions, sides, unitKinds } from '../rules/vocabulary.ts';
+import { seesDocks } from './access.ts';
 import type {} from './places.ts';
 
 export const bookingOrigins = ['HAND', 'LIST', 'TRIP', 'STANDING'] as const;
-
-/** A booking went from one state to another. */
-export const bookingMoved = defineFact<{ bookingId: string; from: string; to: string }>('yard.bookingMoved');
 
 const word = (most: number) => z.string().trim().max(most).nullable().default(null);
 /** What a person says of a booking. */
@@ -34,8 +31,6 @@ const typed = {
   remark: word(500),
 };
 
-/** Who works with the docks: the yard, and the desk that has to know when its truck gets one. */
-export const seesDocks = { anyPermission: ['useYardManagerGUI', 'useYMWebAppGateManager', 'manageDockBookings'] };
 const managesBookings = { anyPermission: ['manageDockBookings'] };
 const atGate = { anyPermission: ['useYMWebAppGateManager', 'manageDockBookings'] };
 
@@ -73,10 +68,14 @@ export const dockBooking = defineThing({
     tripId: idSchema.nullable(),
     transportUnitId: idSchema.nullable(),
     refusedReason: z.string().nullable(),
+    /** Why a request could not be held: what it clashes with. */
+    waitsFor: z.string().nullable(),
     estimatedStart: instantSchema.nullable(),
     arrivedAt: instantSchema.nullable(),
     actualStart: instantSchema.nullable(),
     actualEnd: instantSchema.nullable(),
+    /** The series whose day it is. */
+    standingId: idSchema.nullable(),
     createdAt: instantSchema,
     createdBy: z.string(),
   },

@@ -4,13 +4,12 @@ import { checkAnswer, overridesShape } from '#kernel/checkAnswer.ts';
 import { instantSchema } from '#kernel/date.ts';
 import { idSchema } from '#kernel/ids.ts';
 import { quantity } from '#kernel/quantity.ts';
+import { driverLanguages } from '../rules/driverWords.ts';
 import { loadStates, placeKinds, unitKinds } from '../rules/vocabulary.ts';
 import { gatekeepers, yardReaders } from './access.ts';
 import { transportUnit } from './units.ts';
 import { gateVisit } from './visits.ts';
 
-/** Languages in which a driver is spoken to. */
-export const driverLanguages = ['de', 'en', 'pl', 'cs', 'sk', 'ro', 'bg', 'hu', 'lt', 'uk', 'ru', 'tr'] as const;
 const text = (max: number) => z.string().trim().max(max);
 const seals = z.array(z.string().trim().min(1).max(30)).max(8);
 const number = z.string().trim().min(2).max(20);
@@ -34,6 +33,8 @@ export const arrivingSchema = z.object({
 export type Arriving = z.infer<typeof arrivingSchema>;
 
 export const gateInBody = z.object({
+  /** The visit that its driver has announced himself; absent: one of the same plate that waits, if there is one. */
+  visitId: idSchema.nullable().default(null),
   /** Made by the device, once per press (R19). */
   clientKey: z.string().min(8).max(64),
   /** Of the vehicle; null when it is not known: the first unit names the visit. */
@@ -139,6 +140,8 @@ export const gateLookup = defineCall({
     booking: bookingFound.nullable(),
     list: listFound.nullable(),
     unit: unitFound.nullable(),
+    /** Minutes around a slot that still count as in it. */
+    tolerance: z.int(),
     /** A visit of this plate that is still inside. */
     inside: gateVisit.schema.nullable(),
     /** Known ones that differ by one sign, what is expected first. */

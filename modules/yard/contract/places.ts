@@ -3,6 +3,7 @@ import { instantSchema, timeSchema } from '#kernel/date.ts';
 import { idSchema } from '#kernel/ids.ts';
 import { defineThing } from '#kernel/thing.ts';
 import { placeMachine, placeStates } from '../rules/placeStates.ts';
+import { placeReaders } from './access.ts';
 import { placeKinds, sides, unitKinds } from '../rules/vocabulary.ts';
 
 declare module '#kernel/fact.ts' {
@@ -45,7 +46,7 @@ export const yardPlace = defineThing({
   title: 'name',
   logKey: 'YARD_PLACE',
   topic: 'yard',
-  read: { anyPermission: ['useYardManagerGUI', 'useYMWebAppGateManager', 'useYMWebAppYardMovements'] },
+  read: placeReaders,
   write: { anyPermission: ['blockYardPlaces'] },
   fields: {
     id: idSchema,

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
 import { instantSchema } from '#kernel/date.ts';
-import { idSchema } from '#kernel/ids.ts';
+import { idParams, idSchema } from '#kernel/ids.ts';
 import { defineThing } from '#kernel/thing.ts';
 import { refusals, shuntingMachine, shuntingReasons, shuntingStates } from '../rules/shuntingStates.ts';
 import { loadStates, unitKinds } from '../rules/vocabulary.ts';
-import { yardReaders } from './access.ts';
+import { movesUnits, yardReaders } from './access.ts';
 import type {} from './places.ts';
 
 const creates = { anyPermission: ['useYMWebAppCreateYardMovements', 'manageYardMovements'] };
-const drives = { anyPermission: ['useYMWebAppYardMovements', 'manageYardMovements'] };
 const manages = { anyPermission: ['manageYardMovements'] };
 
 /** Move a unit from where it stands to a place. */
@@ -56,15 +55,16 @@ export const shuntingOrder = defineThing({
       access: manages,
       asks: { assignedTo: z.string().trim().max(60).nullable().default(null) },
     },
-    start: { says: 'The unit is on its way; refused while the hall has not released it', access: drives },
+    accept: { says: 'Whoever says so drives it; the others see his name', access: movesUnits },
+    start: { says: 'The unit is on its way; refused while the hall has not released it', access: movesUnits },
     finish: {
       says: 'The unit stands at its place, or at another that is named',
-      access: drives,
+      access: movesUnits,
       asks: { placeId: idSchema.nullable().default(null) },
     },
     refuse: {
       says: 'The shunter cannot do it, with the reason',
-      access: drives,
+      access: movesUnits,
       asks: {
         refusedReason: z.enum(refusals),
         refusedRemark: z.string().trim().max(200).nullable().default(null),
@@ -114,6 +114,32 @@ export const shuntingOrder = defineThing({
   },
 });
 
+/** What a shunter does with an order, as his device writes it down. */
+export const handMoves = ['ACCEPT', 'START', 'FINISH', 'REFUSE'] as const;
+
+/** A device may send it long after it was done: it names no version, and counts for the moment of the hand. */
+export const driveShunting = defineCall({
+  id: 'yard.driveShunting',
+  method: 'POST',
+  path: '/ym-rest/shunting-orders/{id}/drive',
+  access: movesUnits,
+  summary: 'What a shunter did with an order, at the time at which he did it; the same key twice counts once',
+  params: idParams,
+  body: z.object({
+    /** Made by the device, once per press (R19). */
+    clientKey: z.string().min(8).max(64),
+    action: z.enum(handMoves),
+    /** Clock of the device when it was done, and when it is sent (`deviceTime`). */
+    scannedAt: instantSchema,
+    sentAt: instantSchema.optional(),
+    /** Where it stands, if that is not the place of the order. */
+    placeId: idSchema.nullable().default(null),
+    refusedReason: z.enum(refusals).nullable().default(null),
+    refusedRemark: z.string().trim().max(200).nullable().default(null),
+  }),
+  answer: shuntingOrder.schema,
+});
+
 const spotSchema = z.object({ x: z.int(), y: z.int() }).nullable();
 const cardSchema = shuntingOrder.schema
   .extend({
@@ -141,7 +167,7 @@ export const shuntingQueue = defineCall({
   id: 'yard.shuntingQueue',
   method: 'GET',
   path: '/ym-rest/shunting-queue',
-  access: drives,
+  access: movesUnits,
   summary: 'Open orders in the order in which this person drives them, with what he has to know of the unit',
   answer: z.array(cardSchema),
 });
@@ -151,7 +177,7 @@ export const shuntingChoices = defineCall({
   id: 'yard.shuntingChoices',
   method: 'GET',
   path: '/ym-rest/shunting-choices',
-  access: { anyPermission: [...creates.anyPermission, ...drives.anyPermission] },
+  access: { anyPermission: [...creates.anyPermission, ...movesUnits.anyPermission] },
   summary: 'Units that stand in the yard without an open order, and places with what stands there',
   answer: z.object({
     units: z.array(

@@ -7,7 +7,7 @@ import { quantity } from '#kernel/quantity.ts';
 import { defineThing } from '#kernel/thing.ts';
 import { hall, unitMachine, unitStates } from '../rules/unitStates.ts';
 import { loadStates, unitKinds } from '../rules/vocabulary.ts';
-import { gatekeepers, yardReaders } from './access.ts';
+import { gatekeepers, movesUnits, yardReaders } from './access.ts';
 
 declare module '#kernel/fact.ts' {
   interface Topics {
@@ -154,7 +154,7 @@ export const correctPlace = defineCall({
   id: 'yard.correctPlace',
   method: 'POST',
   path: '/ym-rest/transport-units/{id}/correct-place',
-  access: { anyPermission: ['useYMWebAppYardMovements', 'manageYardMovements'] },
+  access: movesUnits,
   summary: 'The unit stands elsewhere than the book says, and why',
   params: idParams,
   body: z.object({
@@ -169,7 +169,7 @@ export const coupleUnits = defineCall({
   id: 'yard.coupleUnits',
   method: 'POST',
   path: '/ym-rest/transport-units/couple',
-  access: { anyPermission: ['useYMWebAppYardMovements', 'manageYardMovements'] },
+  access: movesUnits,
   summary: 'A unit is coupled to another, such as a trailer to its truck; without another it is uncoupled',
   body: z.object({ id: idSchema, ...versioned, to: number.nullable() }),
   answer: transportUnit.one,

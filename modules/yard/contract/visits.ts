@@ -36,12 +36,15 @@ export const gateVisit = defineThing({
     driverName: z.string().nullable(),
     driverLanguage: z.string().nullable(),
     reference: z.string().nullable(),
+    /** What the driver said that he brings. */
+    unitNumber: z.string().nullable(),
     arrivedAt: instantSchema.nullable(),
     arrivedSource: z.enum(arrivedSources).nullable(),
     leftAt: instantSchema.nullable(),
     /** Minutes inside. */
     waited: z.int().nullable(),
     refusedReason: z.string().nullable(),
+    createdAt: instantSchema,
   },
   details: {
     driverPhone: z.string().nullable(),
@@ -52,7 +55,10 @@ export const gateVisit = defineThing({
     units: z.array(z.object({ id: idSchema, number: z.string(), came: z.boolean(), left: z.boolean() })),
   },
   machine: visitMachine,
-  steps: { leave: { says: 'The vehicle leaves without a unit' } },
+  steps: {
+    leave: { says: 'The vehicle leaves without a unit' },
+    withdraw: { says: 'A driver who has checked in himself is not here any more', danger: true },
+  },
   columns: {
     name: { width: 130 },
     state: { width: 130 },
@@ -61,13 +67,15 @@ export const gateVisit = defineThing({
     driverName: { width: 160, grow: true },
     carrierName: { width: 160, yields: 1 },
     reference: { width: 130, yields: 2 },
+    unitNumber: { width: 130, optional: true },
+    createdAt: { width: 130, optional: true },
     driverLanguage: { width: 90, yields: 3 },
     leftAt: { width: 130, yields: 4 },
     arrivedSource: { width: 110, optional: true },
     refusedReason: { width: 160, optional: true },
     country: { width: 80, optional: true },
   },
-  searched: ['name', 'driverName', 'carrierName', 'reference'],
+  searched: ['name', 'driverName', 'carrierName', 'reference', 'unitNumber'],
   says: {
     list: 'Vehicles that came to the gate: who is inside, who left, who was turned away',
     get: 'A visit of a vehicle with its units',

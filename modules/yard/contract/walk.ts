@@ -4,10 +4,9 @@ import { instantSchema } from '#kernel/date.ts';
 import { idParams, idSchema } from '#kernel/ids.ts';
 import { defineThing } from '#kernel/thing.ts';
 import { walkMachine, walkStates, walkVerdicts } from '../rules/yardWalk.ts';
+import { movesUnits } from './access.ts';
 import { correctionCauses } from './units.ts';
 import type {} from './places.ts';
-
-const walks = { anyPermission: ['useYMWebAppYardMovements', 'manageYardMovements'] };
 
 const findSchema = z
   .object({
@@ -36,8 +35,8 @@ export const yardWalk = defineThing({
   title: 'name',
   logKey: 'YARD_WALK',
   topic: 'yard',
-  read: walks,
-  write: walks,
+  read: movesUnits,
+  write: movesUnits,
   fields: {
     id: idSchema,
     name: z.string(),
@@ -83,10 +82,28 @@ export const addFind = defineCall({
   id: 'yard.addFind',
   method: 'POST',
   path: '/ym-rest/walks/{id}/finds',
-  access: walks,
+  access: movesUnits,
   summary: 'What stands at a place; the last scan of a place counts, and counts for its own moment',
   params: idParams,
-  body: z.object({ placeId: idSchema, number: z.string().trim().min(1).max(20).nullable(), at: instantSchema }),
+  body: z.object({
+    placeId: idSchema,
+    number: z.string().trim().min(1).max(20).nullable(),
+    /** Clock of the device when it was scanned, and when it is sent (`deviceTime`). */
+    at: instantSchema,
+    sentAt: instantSchema.optional(),
+  }),
+  answer: yardWalk.one,
+});
+
+/** As the step `finish`, for a device that sends it later: it names no version. */
+export const endWalk = defineCall({
+  id: 'yard.endWalk',
+  method: 'POST',
+  path: '/ym-rest/walks/{id}/end',
+  access: movesUnits,
+  summary: 'The walk is over: differences become corrections with their cause; the same key twice counts once',
+  params: idParams,
+  body: z.object({ clientKey: z.string().min(8).max(64), cause: z.enum(correctionCauses) }),
   answer: yardWalk.one,
 });
 
@@ -94,10 +111,18 @@ export const myWalk = defineCall({
   id: 'yard.myWalk',
   method: 'GET',
   path: '/ym-rest/walk',
-  access: walks,
+  access: movesUnits,
   summary: 'The walk that this person has begun, and the places that can be walked',
   answer: z.object({
     walk: yardWalk.one.nullable(),
-    places: z.array(z.object({ id: idSchema, name: z.string(), kind: z.string() })),
+    places: z.array(
+      z.object({
+        id: idSchema,
+        name: z.string(),
+        kind: z.string(),
+        /** What the book has there. */
+        booked: z.string().nullable(),
+      }),
+    ),
   }),
 });

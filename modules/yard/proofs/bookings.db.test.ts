@@ -205,6 +205,7 @@ test('the gate of a list books its dock; another gate moves the booking, and the
   await gate('13');
   expect((await booked()).map(({ state, dock }) => `${dock} ${state}`)).toEqual(['Tor 13 CONFIRMED']);
   const [second] = await booked();
+  const { body: booking } = await yard.request<{ name: string }>('GET', `${base}/${second?.id}`);
   const moved = await yard.request<Booking>('PUT', `${base}/${second?.id}`, {
     dockId: docks.get('Tor 17'),
     direction: 'UNLOADING',
@@ -213,6 +214,8 @@ test('the gate of a list books its dock; another gate moves the booking, and the
     reference: 'vlo',
     version: second?.version,
   });
+  // Called as its list is, whatever is typed, and whoever moves it.
+  expect(moved.body).toMatchObject({ name: booking.name, reference: null, origin: 'LIST' });
   expect(moved.status).toBe(200);
   await app.settled();
   expect((await sql<{ gate: string }>(`select gate from process_list where id = $1`, [id]))[0]?.gate).toBe('17');

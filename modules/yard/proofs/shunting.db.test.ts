@@ -97,6 +97,21 @@ test('what a shunter cannot do waits with its reason, and the unit stands where 
   const refused = await step(begun.body, 'refuse', { refusedReason: 'NO_AIR', refusedRemark: 'Stütze klemmt' });
   expect(refused.body.state).toBe('REFUSED');
   expect((await where('DTM4409'))?.place).toBe('P-08');
+  // Why the book has it back is written as it was.
+  const moves = await sql(`select kind, cause, remark from yard_movement where order_id = $1`, [body.id]);
+  expect(moves).toEqual([{ kind: 'CORRECTION', cause: 'ORDER_REFUSED', remark: 'Stütze klemmt' }]);
+  // The bell counts it for whoever can do something about it, and its list shows as many.
+  const bell = async (): Promise<number | undefined> =>
+    (
+      await yard.request<Record<string, { count: number }>>(
+        'GET',
+        '/api/system/module-metrics/retrieve?id=ym.shunting.refused',
+      )
+    ).body['ym.shunting.refused']?.count;
+  const listed = await yard.request<{ total: number }>('POST', `${base}/table`, {
+    filter: { and: [{ field: 'state', op: 'in', value: ['REFUSED'] }] },
+  });
+  expect(await bell()).toBe(listed.body.total);
   const again = await step(refused.body, 'reopen');
   expect([again.body.state, again.body.assignedTo]).toEqual(['RELEASED', null]);
 });

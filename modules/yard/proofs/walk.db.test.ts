@@ -126,3 +126,24 @@ test('a person has one walk at a time, an older scan does not win over a newer o
     (await yard.request<Walk>('POST', `/ym-rest/walks/${walk.id}/cancel`, { version: late.version })).body.state,
   ).toBe('CANCELED');
 });
+
+test('the end of a walk that was written down without a network is told twice and counts once; a find whose clock is hours off counts for its moment', async () => {
+  const other = await app.as('depotadmin');
+  const { body: walk } = await other.request<Walk>('POST', '/ym-rest/walks', { clientKey: crypto.randomUUID() });
+  // Scanned a quarter of an hour ago by a clock that is three hours ahead.
+  const sentAt = started + 180 * minute;
+  const { body: noted } = await other.request<Walk & { finds: (Find & { at: number })[] }>(
+    'POST',
+    `/ym-rest/walks/${walk.id}/finds`,
+    { placeId: await placeOf('P-30'), number: null, at: sentAt - 15 * minute, sentAt },
+  );
+  expect(Math.abs((noted.finds[0]?.at ?? 0) - (started - 15 * minute))).toBeLessThan(2 * minute);
+  const body = { clientKey: crypto.randomUUID(), cause: 'UNKNOWN' };
+  const ends = await Promise.all([1, 2].map(() => other.request<Walk>('POST', `/ym-rest/walks/${walk.id}/end`, body)));
+  expect(ends.map(({ status, body: { state } }) => `${status} ${state}`)).toEqual(['200 FINISHED', '200 FINISHED']);
+  const late = await other.request('POST', `/ym-rest/walks/${walk.id}/end`, {
+    ...body,
+    clientKey: crypto.randomUUID(),
+  });
+  expect(late.status).toBe(400);
+});

@@ -1,7 +1,5 @@
 import { addDays, type LocalDate, weekdayOf } from '#kernel/date.ts';
 
-/** Minutes that standing costs nothing, where no contract says another figure. */
-export const freeMinutes = 120;
 /** Minutes that cooled freight bears without power. */
 export const powerMinutes = 15;
 

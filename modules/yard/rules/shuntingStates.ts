@@ -2,7 +2,7 @@ import type { Machine } from '#kernel/machine.ts';
 
 export const shuntingStates = ['CREATED', 'RELEASED', 'IN_PROGRESS', 'FINISHED', 'REFUSED', 'CANCELED'] as const;
 export type ShuntingState = (typeof shuntingStates)[number];
-export type ShuntingAction = 'release' | 'assign' | 'start' | 'finish' | 'refuse' | 'reopen' | 'cancel';
+export type ShuntingAction = 'release' | 'assign' | 'accept' | 'start' | 'finish' | 'refuse' | 'reopen' | 'cancel';
 
 /** Why a shunter cannot do it. */
 export const refusals = ['LOCKED', 'NOT_THERE', 'DAMAGE', 'OCCUPIED', 'NO_AIR', 'OTHER'] as const;
@@ -27,6 +27,7 @@ export const shuntingMachine: Machine<ShuntingState, ShuntingAction, Record<neve
     },
     { from: ['CREATED'], action: 'assign', to: 'RELEASED', permission: managing },
     { from: ['RELEASED'], action: 'assign', to: 'RELEASED', permission: managing },
+    { from: ['RELEASED'], action: 'accept', to: 'RELEASED', permission: driving },
     { from: ['RELEASED'], action: 'start', to: 'IN_PROGRESS', permission: driving },
     { from: ['IN_PROGRESS'], action: 'finish', to: 'FINISHED', permission: driving },
     { from: ['RELEASED', 'IN_PROGRESS'], action: 'refuse', to: 'REFUSED', permission: driving },

@@ -2,7 +2,7 @@ import type { Machine } from '#kernel/machine.ts';
 
 export const visitStates = ['ANNOUNCED', 'INSIDE', 'LEFT', 'REFUSED', 'CANCELED'] as const;
 type VisitState = (typeof visitStates)[number];
-type VisitAction = 'letIn' | 'leave' | 'refuse' | 'cancel';
+type VisitAction = 'letIn' | 'withdraw' | 'leave' | 'refuse' | 'cancel';
 
 /** What the guards read. */
 type VisitFacts = {
@@ -18,6 +18,8 @@ export const visitMachine: Machine<VisitState, VisitAction, VisitFacts> = {
   rows: [
     { from: ['ANNOUNCED'], action: 'letIn', to: 'INSIDE', permission: ['useYMWebAppGateManager'] },
     { from: ['ANNOUNCED'], action: 'refuse', to: 'REFUSED', permission: ['useYMWebAppGateManager'] },
+    // Announced, and gone again or announced twice.
+    { from: ['ANNOUNCED'], action: 'withdraw', to: 'CANCELED', permission: ['useYMWebAppGateManager'] },
     { from: ['INSIDE'], action: 'leave', to: 'LEFT', permission: ['useYMWebAppGateManager'] },
     {
       from: ['INSIDE'],

@@ -17,13 +17,16 @@ export const loadOf = (row: Pick<DockBookingRow, 'direction' | 'unit_kind' | 'th
   dangerous: row.dangerous_goods,
 });
 
-/** What a person says of a booking, as columns. Somebody must be able to tell whose it is. */
+/** What a booking is called: somebody must be able to tell whose it is. */
+function nameOf({ reference, unitNumber, carrierName, licencePlate }: Typed): string {
+  const name = [reference || carrierName, unitNumber || licencePlate].filter(Boolean).join(' ');
+  if (!name) throw refused('yard:booking/error/whose');
+  return name;
+}
+
+/** What a person says of a booking, as columns. */
 function columnsOf(typed: Typed) {
-  const who = [typed.reference, typed.unitNumber, typed.carrierName, typed.licencePlate].find((word) => word);
-  if (!who) throw refused('yard:booking/error/whose');
   return {
-    name:
-      [typed.reference || typed.carrierName, typed.unitNumber || typed.licencePlate].filter(Boolean).join(' ') || who,
     dock_id: typed.dockId,
     direction: typed.direction,
     starts_at: new Date(typed.startsAt),
@@ -54,8 +57,9 @@ const originOf = ({ listId, tripId }: { listId: string | null; tripId: string | 
 /** Bookings of docks. Whatever gives one a dock and a time goes through `holdDock`. */
 export const bookings = serveThing(dockBooking, {
   table: tables.dockBooking,
-  made: {},
-  facts: (row) => ({ lineHaul: row.direction === 'UNLOADING' && row.list_id !== null }),
+  reads: ['waits_for'],
+  made: { waitsFor: (ctx, row) => (row.waits_for === null ? null : ctx.t(row.waits_for.key, row.waits_for.args)) },
+  facts: (row) => ({ lineHaul: row.direction === 'UNLOADING' && (row.list_id !== null || row.standing_id !== null) }),
   details: async (ctx, row) => ({
     dockName: (
       await ctx.db.one(
@@ -73,7 +77,7 @@ export const bookings = serveThing(dockBooking, {
         load: loadOf(row),
         except: row.id,
       });
-      return {};
+      return { set: { waits_for: null } };
     },
     refuse: (_ctx, _row, { refusedReason }) => ({ set: { refused_reason: refusedReason } }),
     checkIn: (ctx, row) => arrived(ctx, row, ctx.now),
@@ -82,10 +86,11 @@ export const bookings = serveThing(dockBooking, {
     complete: (ctx) => ({ set: { actual_end: new Date(ctx.now) } }),
   },
   begin: async (ctx, body) => {
-    const columns = columnsOf(body);
+    const name = nameOf(body);
     await holdDock(ctx, { dockId: body.dockId, from: body.startsAt, to: body.endsAt, load: typedLoad(body) });
     return {
-      ...columns,
+      ...columnsOf(body),
+      name,
       // Whoever manages the docks asks nobody for leave.
       state: 'CONFIRMED' as const,
       origin: originOf(body),
@@ -100,7 +105,8 @@ export const bookings = serveThing(dockBooking, {
     };
   },
   change: async (ctx, row, body) => {
-    const columns = columnsOf(body);
+    // One of a list or a trip is called as they are, and stays theirs whoever moves it.
+    const own = row.origin === 'HAND' ? { name: nameOf(body) } : { reference: row.reference };
     if (row.state !== 'REQUESTED')
       await holdDock(ctx, {
         dockId: body.dockId,
@@ -110,7 +116,7 @@ export const bookings = serveThing(dockBooking, {
         except: row.id,
       });
     await tellGate(ctx, row, body.dockId);
-    return columns;
+    return { ...columnsOf(body), ...own };
   },
 });
 
@@ -119,7 +125,7 @@ export const bookings = serveThing(dockBooking, {
  * and has to be served. A request becomes one that holds.
  */
 export async function arrived(ctx: CommandContext, row: DockBookingRow, at: number) {
-  const set = { arrived_at: new Date(at) };
+  const set = { arrived_at: new Date(at), waits_for: null };
   if (row.state === 'REQUESTED')
     await holdDock(ctx, {
       dockId: row.dock_id,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { Refusal } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { insertedRow } from '#platform/database/table.ts';
 import { dockBooking } from '../contract/bookings.ts';
 import { minutesFor } from '../rules/slots.ts';
 import { bookings, loadOf } from './bookings.ts';
-import { holdDock, yardSettings } from './docks.ts';
+import { yardSettings } from './docks.ts';
 import { type HallList, readList } from './hallList.ts';
+import { standingFor, whyNotHeld } from './standing.ts';
 import { type DockBookingRow, tables } from './tables.gen.ts';
 
 const dockOf = (ctx: CommandContext, gate: string) =>
@@ -30,15 +30,26 @@ async function bookingOf(ctx: CommandContext, listId: string): Promise<DockBooki
   return found && bookings.lockOwn(ctx, found.id);
 }
 
-/** Is the dock free then? What the rules say against it is an answer here, not an error. */
-async function held(ctx: CommandContext, wish: Parameters<typeof holdDock>[1]): Promise<boolean> {
-  try {
-    await holdDock(ctx, wish);
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
+/** The line haul of a series has its list: the day that is booked becomes the list's. */
+async function takeStanding(ctx: CommandContext, list: HallList, dock: { id: string }, at: number): Promise<boolean> {
+  const found = await standingFor(ctx, dock.id, list.kind === 'LDG' ? 'LOADING' : 'UNLOADING', at);
+  const day = found && (await bookings.lockOwn(ctx, found.id));
+  if (!day) return false;
+  await bookings.save(ctx, day, {
+    list_id: list.id,
+    trip_id: list.tripId,
+    packages: list.packages,
+    licence_plate: list.vehicle ?? day.licence_plate,
+    dangerous_goods: list.dgPoints > 0 || day.dangerous_goods,
+  });
+  ctx.history({
+    logKey: `DOCK_BOOKING:${day.id}`,
+    type: 'UPD',
+    code: '0002',
+    textKey: 'yard:standing/history/list',
+    args: { name: day.name, list: list.name },
+  });
+  return true;
 }
 
 /** A booking for a list at the dock that its gate names; one that does not fit is a request, which waits for the yard. */
@@ -58,14 +69,15 @@ async function bookFor(ctx: CommandContext, list: HallList, dock: { id: string; 
     thermo: false,
     dangerous_goods: list.dgPoints > 0,
   };
-  const fits = await held(ctx, { dockId: dock.id, from, to, load: loadOf(row) });
+  const why = await whyNotHeld(ctx, { dockId: dock.id, from, to, load: loadOf(row) });
   const id = ctx.newId();
   await ctx.db.run(
     insertedRow(ctx, tables.dockBooking, {
       ...row,
       id,
       name: list.name,
-      state: fits ? 'CONFIRMED' : 'REQUESTED',
+      state: why ? 'REQUESTED' : 'CONFIRMED',
+      waits_for: why?.text ?? null,
       dock_id: dock.id,
       starts_at: new Date(from),
       ends_at: new Date(to),
@@ -102,7 +114,8 @@ export async function followGate(ctx: CommandContext, listId: string): Promise<v
   if (booking) {
     if (booking.dock_id === dock?.id || !bookings.may(booking, 'cancel')) return;
     const [from, to] = [booking.starts_at, booking.ends_at];
-    if (dock && (await held(ctx, { dockId: dock.id, from, to, load: loadOf(booking), except: booking.id }))) {
+    const wish = dock && { dockId: dock.id, from, to, load: loadOf(booking), except: booking.id };
+    if (dock && wish && !(await whyNotHeld(ctx, wish))) {
       await bookings.save(ctx, booking, { dock_id: dock.id });
       ctx.history({
         logKey: `DOCK_BOOKING:${booking.id}`,
@@ -115,7 +128,8 @@ export async function followGate(ctx: CommandContext, listId: string): Promise<v
     }
     await bookings.move(ctx, booking, 'cancel');
   }
-  if (dock && list.at !== null) await bookFor(ctx, list, dock, list.at);
+  if (dock && list.at !== null && !(await takeStanding(ctx, list, dock, list.at)))
+    await bookFor(ctx, list, dock, list.at);
 }
 
 /** The hall does not come to its dock: the trip is planned again, or gone. */

@@ -12,6 +12,7 @@ import type { Arriving, gateIn as call } from '../contract/gate.ts';
 import { gateInChecks } from '../rules/gateChecks.ts';
 import { sealDifferences } from '../rules/seals.ts';
 import { numberKey } from '../rules/unitNumber.ts';
+import { announcedOf, lockGate } from './announced.ts';
 import { checkBookingIn } from './bookingOfVisit.ts';
 import { expectedLists, waitingBookings } from './candidates.ts';
 import { ofWholeUnit } from './gateLookup.ts';
@@ -26,12 +27,6 @@ type Answer = AnswerOf<typeof call>;
 type Done = { visitId: string; unitIds: string[] };
 /** How long afterwards a coming in may be written down: a gate that was without power over a weekend. */
 const latest = 3 * 86_400_000;
-
-/** One after another: the same plate or unit may be read at two gates at once. */
-export const lockGate = (ctx: CommandContext): void =>
-  ctx.db.later(sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/yard.gate`}, 0))`, {
-    name: 'gate.lock',
-  });
 
 async function answerOf(ctx: CommandContext, { visitId, unitIds }: Done): Promise<Pick<Answer, 'visit' | 'units'>> {
   const [visit, units] = await Promise.all([
@@ -80,25 +75,36 @@ async function factsOf(ctx: CommandContext, body: Body) {
   return { units, lists };
 }
 
-/** Opens the visit of a vehicle; its plate names it. */
+/** Opens the visit of a vehicle; its plate names it. One that its driver has announced himself becomes it. */
 async function openVisit(ctx: CommandContext, body: Body, plate: string, at: number): Promise<GateVisitRow> {
+  const said = {
+    name: plate,
+    plate_key: numberKey(plate),
+    country: body.country,
+    carrier_name: body.carrierName || null,
+    driver_name: body.driverName || null,
+    driver_phone: body.driverPhone || null,
+    driver_language: body.driverLanguage,
+    entrance_id: body.entranceId,
+    reference: body.reference || null,
+    booking_id: body.bookingId,
+    remark: body.remark || null,
+  };
+  const typed = body.arrivedAt !== null;
+  const arrival = { arrived_at: new Date(at), arrived_source: typed ? ('TYPED' as const) : ('GATE' as const) };
+  const announced = await announcedOf(ctx, body.visitId, said.plate_key);
+  if (announced) {
+    // He was here when he said so himself.
+    const own = typed ? arrival : { arrived_at: new Date(announced.created_at), arrived_source: 'DRIVER' as const };
+    const phone = { driver_phone: said.driver_phone ?? announced.driver_phone };
+    return gateVisits.move(ctx, announced, 'letIn', { set: { ...said, ...own, ...phone }, at });
+  }
   const visit = await ctx.db.one(
     insertedRow(ctx, tables.gateVisit, {
+      ...said,
+      ...arrival,
       id: ctx.newId(),
-      name: plate,
-      plate_key: numberKey(plate),
-      country: body.country,
       state: 'ANNOUNCED',
-      carrier_name: body.carrierName || null,
-      driver_name: body.driverName || null,
-      driver_phone: body.driverPhone || null,
-      driver_language: body.driverLanguage,
-      entrance_id: body.entranceId,
-      reference: body.reference || null,
-      booking_id: body.bookingId,
-      arrived_at: new Date(at),
-      arrived_source: body.arrivedAt === null ? 'GATE' : 'TYPED',
-      remark: body.remark || null,
       created_at: new Date(ctx.now),
       created_by: ctx.session.accountName,
     }),

@@ -5,6 +5,7 @@ import type { ViewContext } from '#platform/context.ts';
 import type { gateLookup as call } from '../contract/gate.ts';
 import { judgeNumber, numberKey, oneSignApart } from '../rules/unitNumber.ts';
 import { expectedLists, knownUnits, waitingBookings } from './candidates.ts';
+import { yardSettings } from './docks.ts';
 import { placesFor } from './freePlaces.ts';
 import type { GateVisitRow } from './tables.gen.ts';
 import { gateVisits } from './visits.ts';
@@ -51,6 +52,7 @@ export async function lookUp(ctx: ViewContext, body: BodyOf<typeof call>): Promi
     booking: booking ?? null,
     list: list ?? null,
     unit: unit ?? null,
+    tolerance: (await yardSettings(ctx)).toleranceMinutes,
     inside: visit ? gateVisits.view(ctx, visit) : null,
     alike: booking || list || unit ? [] : alike(key, { bookings, lists, units }, keys),
     ...found,

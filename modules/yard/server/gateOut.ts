@@ -11,7 +11,7 @@ import type { gateOut as call } from '../contract/units.ts';
 import { type GateOutFacts, gateOutChecks } from '../rules/gateChecks.ts';
 import { sealDifferences } from '../rules/seals.ts';
 import { numberKey } from '../rules/unitNumber.ts';
-import { lockGate } from './gateIn.ts';
+import { lockGate } from './announced.ts';
 import { ofWholeUnit } from './gateLookup.ts';
 import { type GateVisitRow, type ShuntingOrderRow, tables } from './tables.gen.ts';
 import { transportUnits, type UnitRow } from './units.ts';

@@ -7,7 +7,7 @@ export const gatePersons: readonly PersonalData[] = [
     class: 'OPERATIONAL',
     who: [{ name: 'driver_name', phone: 'driver_phone' }],
     by: ['created_by'],
-    texts: ['name', 'plate_key', 'carrier_name', 'reference', 'refused_reason', 'remark'],
+    texts: ['name', 'plate_key', 'carrier_name', 'reference', 'unit_number', 'refused_reason', 'remark'],
     shown: { plate: 'r.name', arrivedAt: 'r.arrived_at' },
   },
   {

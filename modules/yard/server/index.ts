@@ -1,9 +1,12 @@
 import { afterwards, command, type ServerModule, view } from '#platform/module.ts';
+import type { Platform } from '#platform/platform.ts';
 import { dockChosen, listClosed, listOpened } from '#modules/crossdock/contract/facts.ts';
 import { tripDeleted, tripHeadChanged, tripReleased, tripReleaseRevoked } from '#modules/dispatch/contract/facts.ts';
 import { bookingOptions, dockBoard } from '../contract/bookings.ts';
-import { shuntingChoices, shuntingQueue } from '../contract/shunting.ts';
-import { addFind, myWalk } from '../contract/walk.ts';
+import { drawPlan, yardPlan } from '../contract/plan.ts';
+import { standingChanged, standingChoices } from '../contract/standing.ts';
+import { driveShunting, shuntingChoices, shuntingQueue } from '../contract/shunting.ts';
+import { addFind, endWalk, myWalk } from '../contract/walk.ts';
 import { bookings } from './bookings.ts';
 import { optionsOf } from './bookingOptions.ts';
 import { boardOf } from './dockBoard.ts';
@@ -12,23 +15,27 @@ import { forgetDrivers } from './forgetDrivers.ts';
 import { gatePersons } from './gatePersons.ts';
 import { gateRetention } from './gateRetention.ts';
 import { gateRoutes } from './gateRoutes.ts';
+import { drivenByHand } from './handMoves.ts';
 import { hallReactions } from './hallReactions.ts';
 import { yardJobs } from './jobs.ts';
 import { yardPersons } from './persons.ts';
 import { places } from './places.ts';
+import { drawnPlan, planOf } from './plan.ts';
 import { yardRetention } from './retention.ts';
 import { proposeBringing, proposeParking } from './proposeShunting.ts';
 import { shuntingOrders } from './shunting.ts';
 import { choicesOf, queueFor } from './shuntingQueue.ts';
+import { choicesFor, remakeStanding, standingBookings } from './standing.ts';
 import { transportUnits } from './units.ts';
-import { addedFind, walkOf, walks } from './walks.ts';
+import { yardNotifications } from './waiting.ts';
+import { addedFind, endedWalk, walkOf, walks } from './walks.ts';
 import { gateVisits } from './visits.ts';
 
 export { followGate } from './followGates.ts';
 export { addOrder } from './proposeShunting.ts';
 export { layPlaces, type LaidPlace } from './layPlaces.ts';
 
-export const yard: ServerModule = {
+export const yard = (platform: () => Platform): ServerModule => ({
   name: 'yard',
   personal: [...yardPersons, ...gatePersons],
   retention: {
@@ -39,11 +46,13 @@ export const yard: ServerModule = {
   histories: {
     ...places.histories,
     ...bookings.histories,
+    ...standingBookings.histories,
     ...transportUnits.histories,
     ...shuntingOrders.histories,
     ...walks.histories,
     ...gateVisits.histories,
   },
+  notifications: yardNotifications,
   jobs: [...yardJobs, { name: 'forgetDrivers', cron: '23 * * * *', run: forgetDrivers }],
   reactions: [
     afterwards(listOpened, 'proposeBringing', (ctx, { listId }) => proposeBringing(ctx, listId)),
@@ -51,6 +60,7 @@ export const yard: ServerModule = {
       kind === 'ULD' ? proposeParking(ctx, listId) : Promise.resolve(),
     ),
     ...hallReactions,
+    afterwards(standingChanged, 'makeStanding', (ctx, { standingId }) => remakeStanding(ctx, standingId)),
     afterwards(dockChosen, 'followDock', (ctx, { listId }) => followGate(ctx, listId)),
     afterwards(tripReleased, 'followReleased', (ctx, { loadingListId }) => followGate(ctx, loadingListId)),
     afterwards(tripHeadChanged, 'followTrip', (ctx, { loadingListId }) => followGate(ctx, loadingListId)),
@@ -64,13 +74,19 @@ export const yard: ServerModule = {
     view(bookingOptions, (ctx, { body }) => optionsOf(ctx, body)),
     ...places.routes,
     ...bookings.routes,
-    ...gateRoutes,
+    ...standingBookings.routes,
+    view(standingChoices, (ctx) => choicesFor(ctx)),
+    ...gateRoutes(platform),
     ...shuntingOrders.routes,
+    command(driveShunting, (ctx, { params, body }) => drivenByHand(ctx, params.id, body)),
     ...walks.routes,
     command(addFind, (ctx, { params, body }) => addedFind(ctx, params.id, body)),
+    command(endWalk, (ctx, { params, body }) => endedWalk(ctx, params.id, body)),
     view(myWalk, (ctx) => walkOf(ctx)),
     view(shuntingQueue, (ctx) => queueFor(ctx)),
     view(shuntingChoices, (ctx) => choicesOf(ctx)),
+    view(yardPlan, (ctx) => planOf(ctx)),
+    command(drawPlan, (ctx, { body }) => drawnPlan(ctx, body)),
     view(dockBoard, (ctx, { query }) => boardOf(ctx, query.date)),
   ],
-};
+});

@@ -6,6 +6,7 @@ import { listDepots } from '#modules/organisation/server/index.ts';
 import { bookings } from './bookings.ts';
 import { yardSettings } from './docks.ts';
 import { hallSteps } from './hallList.ts';
+import { makeStanding } from './standing.ts';
 import { places } from './places.ts';
 
 /** Places whose time of being blocked is over are open again. */
@@ -36,7 +37,7 @@ async function followBookings(ctx: CommandContext): Promise<void> {
       at: number;
     }>`select b.id, 'noShow' as action, b.ends_at as at from dock_booking b
       where b.org_unit = ${ctx.unit} and b.state = 'CONFIRMED' and b.ends_at < ${new Date(ctx.now - noShowMinutes * 60_000)}
-        and not (b.direction = 'UNLOADING' and b.list_id is not null) order by b.id`,
+        and not (b.direction = 'UNLOADING' and (b.list_id is not null or b.standing_id is not null)) order by b.id`,
     { name: 'yard.missed' },
   );
   for (const { id, action, at } of [...(await hallSteps(ctx)), ...missed]) {
@@ -54,5 +55,6 @@ const everyDepot = (work: (ctx: CommandContext) => Promise<void>) => async (plat
 
 export const yardJobs: readonly Job[] = [
   { name: 'openPlaces', cron: '* * * * *', run: everyDepot(openPlaces) },
+  { name: 'makeStanding', cron: '17 * * * *', run: everyDepot((ctx) => makeStanding(ctx)) },
   { name: 'followBookings', cron: '* * * * *', run: everyDepot(followBookings) },
 ];

@@ -17,6 +17,15 @@ export const yardPersons: readonly PersonalData[] = [
     texts: ['remark', 'refused_remark'],
     shown: { name: 'r.name', state: 'r.state' },
   },
+  {
+    name: 'standingBookings',
+    table: 'standing_booking',
+    class: 'TRADE',
+    by: ['created_by'],
+    texts: ['name', 'carrier_name', 'remark'],
+    shown: { name: 'r.name', state: 'r.state' },
+  },
+  { name: 'gateCodes', table: 'gate_code', class: 'OPERATIONAL', by: ['created_by'] },
   { name: 'yardWalks', table: 'yard_walk', class: 'OPERATIONAL', by: ['created_by'], texts: ['name'] },
   { name: 'yardPlaces', table: 'yard_place', class: 'OPERATIONAL', by: ['created_by'], texts: ['blocked_reason'] },
 ];

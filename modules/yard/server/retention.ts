@@ -24,6 +24,15 @@ export const yardRetention: ModuleRetention = {
       children: [{ table: 'history', where: `c.log_key in (select 'SHUNTING:' || i from unnest(ids) i)` }],
     },
     {
+      name: 'standingBookings',
+      class: 'TRADE',
+      table: 'standing_booking',
+      key: 'id',
+      at: 'created_at',
+      over: `r.state = 'ENDED'`,
+      children: [{ table: 'history', where: `c.log_key in (select 'STANDING:' || i from unnest(ids) i)` }],
+    },
+    {
       name: 'dockBookings',
       class: 'TRADE',
       table: 'dock_booking',

@@ -4,9 +4,10 @@ import { notFound, refused } from '#kernel/errors.ts';
 import type { TextKey } from '#kernel/text.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { insertRow } from '#platform/database/table.ts';
-import { freeMinutes, powerMinutes, storageDay } from '../rules/firstToHurt.ts';
+import { powerMinutes, storageDay } from '../rules/firstToHurt.ts';
 import { whyNotThere } from '../rules/standsAt.ts';
 import { standsBy } from '../rules/unitStates.ts';
+import { yardSettings } from './docks.ts';
 import { tables, type TransportUnitTable, type YardMovementRow, type YardPlaceRow } from './tables.gen.ts';
 import type { Changes } from '#platform/database/table.ts';
 import { transportUnits, type UnitRow } from './units.ts';
@@ -36,8 +37,9 @@ async function lockPlace(ctx: CommandContext, id: string): Promise<YardPlaceRow>
 }
 
 /** What runs out for a unit that stands here from now on. */
-function limitsOf(ctx: CommandContext, unit: UnitRow, place: YardPlaceRow, { at, kind, cooled }: Standing) {
+async function limitsOf(ctx: CommandContext, unit: UnitRow, place: YardPlaceRow, { at, kind, cooled }: Standing) {
   const comes = kind === 'GATE_IN';
+  const { freeMinutes } = await yardSettings(ctx);
   const day = storageDay(localDateOf(at, ctx.timezone), () => false);
   const dangerous = unit.dangerous_goods;
   return {
@@ -78,7 +80,7 @@ export async function stand(ctx: CommandContext, unit: UnitRow, placeId: string,
       place_name: place.name,
       seen_at: new Date(how.at),
       last_movement_at: new Date(how.at),
-      ...limitsOf(ctx, unit, place, standing),
+      ...(await limitsOf(ctx, unit, place, standing)),
       ...how.set,
     },
     args: { place: place.name, ...how.args },

@@ -5,6 +5,7 @@ import { insertedRow } from '#platform/database/table.ts';
 import { remember, seenBefore } from '#platform/once.ts';
 import type { turnAway as call } from '../contract/visits.ts';
 import { numberKey } from '../rules/unitNumber.ts';
+import { announcedOf, lockGate } from './announced.ts';
 import { ofWholeUnit } from './gateLookup.ts';
 import { type GateVisitRow, tables } from './tables.gen.ts';
 import { gateVisits } from './visits.ts';
@@ -19,25 +20,31 @@ export async function turnedAway(ctx: CommandContext, body: BodyOf<typeof call>)
       ctx,
       await ctx.db.one(sql<GateVisitRow>`select * from gate_visit where org_unit = ${ctx.unit} and id = ${earlier.id}`),
     );
-  const visit = await ctx.db.one(
-    insertedRow(ctx, tables.gateVisit, {
-      id: ctx.newId(),
-      name: body.plate,
-      plate_key: numberKey(body.plate),
-      country: body.country,
-      state: 'ANNOUNCED',
-      carrier_name: body.carrierName || null,
-      driver_name: body.driverName || null,
-      reference: body.reference || null,
-      booking_id: body.bookingId,
-      arrived_at: new Date(ctx.now),
-      arrived_source: 'GATE',
-      created_at: new Date(ctx.now),
-      created_by: ctx.session.accountName,
-    }),
-  );
+  lockGate(ctx);
+  const said = {
+    name: body.plate,
+    plate_key: numberKey(body.plate),
+    country: body.country,
+    carrier_name: body.carrierName || null,
+    driver_name: body.driverName || null,
+    reference: body.reference || null,
+    booking_id: body.bookingId,
+    arrived_at: new Date(ctx.now),
+    arrived_source: 'GATE' as const,
+  };
+  const visit =
+    (await announcedOf(ctx, null, said.plate_key)) ??
+    (await ctx.db.one(
+      insertedRow(ctx, tables.gateVisit, {
+        ...said,
+        id: ctx.newId(),
+        state: 'ANNOUNCED',
+        created_at: new Date(ctx.now),
+        created_by: ctx.session.accountName,
+      }),
+    ));
   const refused = await gateVisits.move(ctx, visit, 'refuse', {
-    set: { refused_reason: body.reason },
+    set: { ...said, refused_reason: body.reason },
     args: { reason: body.reason },
   });
   remember(ctx, key, { id: visit.id });

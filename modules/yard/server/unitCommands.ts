@@ -7,7 +7,7 @@ import { unitDidNotCome } from '#modules/crossdock/server/index.ts';
 import type * as calls from '../contract/units.ts';
 import { numberKey } from '../rules/unitNumber.ts';
 import { takeCheckInBack } from './bookingOfVisit.ts';
-import { lockGate } from './gateIn.ts';
+import { lockGate } from './announced.ts';
 import { stand } from './stand.ts';
 import { type GateVisitRow, tables, type UnitVisitRow } from './tables.gen.ts';
 import { transportUnits, type UnitRow } from './units.ts';

@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
 import { serveThing } from '#platform/things/serveThing.ts';
 import { gateVisit } from '../contract/visits.ts';
-import { freeMinutes } from '../rules/firstToHurt.ts';
 import { detention, dwellMinutes } from '../rules/clocks.ts';
 import type { ViewContext } from '#platform/context.ts';
+import { yardSettings } from './docks.ts';
 import { type GateVisitRow, tables } from './tables.gen.ts';
-
-/** Minutes around a slot that still count as in it. */
-const tolerance = 30;
 
 /** The clock of waiting of a visit, from its slot, its first dock and the moment at which the hall let its units go. */
 async function waitingOf(ctx: ViewContext, row: GateVisitRow) {
   if (row.arrived_at === null || row.state === 'REFUSED' || row.state === 'CANCELED')
     return { detention: null, detentionDue: null };
+  const { freeMinutes, toleranceMinutes } = await yardSettings(ctx);
   const known = await ctx.db.one(
     sql<{ from: number | null; to: number | null; docked: number | null; released: number | null }>`select
         (select starts_at from dock_booking b where b.org_unit = ${ctx.unit} and b.id = ${row.booking_id}) as "from",
@@ -30,7 +28,7 @@ async function waitingOf(ctx: ViewContext, row: GateVisitRow) {
     released: known.released ?? row.left_at ?? ctx.now,
     slot: known.from === null || known.to === null ? null : { from: known.from, to: known.to },
     free: freeMinutes,
-    tolerance,
+    tolerance: toleranceMinutes,
   });
   return { detention: minutes, detentionDue: due };
 }

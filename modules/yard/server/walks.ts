@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { dateToIso, localDateOf, localOf, timeToIso } from '#kernel/date.ts';
+import { deviceTime } from '#kernel/deviceTime.ts';
 import { Refusal, refused } from '#kernel/errors.ts';
 import type { BodyOf } from '#kernel/call.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { insertRow } from '#platform/database/table.ts';
+import { remember, seenBefore } from '#platform/once.ts';
 import { serveThing } from '#platform/things/serveThing.ts';
-import { type addFind, yardWalk, type YardWalkFind } from '../contract/walk.ts';
+import { type addFind, type endWalk, yardWalk, type YardWalkFind } from '../contract/walk.ts';
 import { numberKey } from '../rules/unitNumber.ts';
 import { correctable, judgeFind } from '../rules/yardWalk.ts';
 import { stand } from './stand.ts';
@@ -128,6 +130,11 @@ async function correct(ctx: CommandContext, walkId: string, cause: YardMovementR
   return corrected;
 }
 
+async function finished(ctx: CommandContext, id: string, cause: YardMovementRow['cause']) {
+  const corrected = await correct(ctx, id, cause);
+  return { set: { finished_at: new Date(ctx.now), corrected }, args: { count: corrected } };
+}
+
 /** Walks through the yard. */
 export const walks = serveThing(yardWalk, {
   table: tables.yardWalk,
@@ -142,10 +149,7 @@ export const walks = serveThing(yardWalk, {
     finds: (await besideBook(ctx, row.id)).map(findOf),
   }),
   steps: {
-    finish: async (ctx, row, { cause }) => {
-      const corrected = await correct(ctx, row.id, cause);
-      return { set: { finished_at: new Date(ctx.now), corrected }, args: { count: corrected } };
-    },
+    finish: (ctx, row, { cause }) => finished(ctx, row.id, cause),
     cancel: (ctx) => ({ set: { finished_at: new Date(ctx.now) } }),
   },
   begin: async (ctx) => {
@@ -161,7 +165,11 @@ export const walks = serveThing(yardWalk, {
 });
 
 /** What stands at a place. Scans that come late count for their own moment; the last one of a place stays. */
-export async function addedFind(ctx: CommandContext, id: string, { placeId, number, at }: BodyOf<typeof addFind>) {
+export async function addedFind(
+  ctx: CommandContext,
+  id: string,
+  { placeId, number, at, sentAt }: BodyOf<typeof addFind>,
+) {
   const walk = await walks.lockOwn(ctx, id);
   if (walk?.state !== 'OPEN' || walk.created_by !== ctx.session.accountName) throw refused('yard:walk/error/over');
   const place = await ctx.db.find(
@@ -169,8 +177,8 @@ export async function addedFind(ctx: CommandContext, id: string, { placeId, numb
     { name: 'yard.walkPlace' },
   );
   if (!place) throw refused('yard:shunting/error/noPlace');
-  // A device whose clock runs ahead must not win over moves that come after it.
-  const found = new Date(Math.min(at, ctx.now));
+  // A device whose clock is wrong must not win over moves that come after it.
+  const found = new Date(deviceTime({ scannedAt: at, sentAt }, ctx.now));
   await ctx.db.run(sql`insert into yard_walk_find (org_unit, walk_id, place_id, number, number_key, found_at)
     values (${ctx.unit}, ${id}, ${placeId}, ${number}, ${number === null ? null : numberKey(number)}, ${found})
     on conflict (org_unit, walk_id, place_id) do update set number = excluded.number, number_key = excluded.number_key, found_at = excluded.found_at
@@ -180,6 +188,18 @@ export async function addedFind(ctx: CommandContext, id: string, { placeId, numb
     { name: 'yard.walked' },
   );
   await walks.save(ctx, walk, { places: counted.n });
+  return walks.get(ctx, id);
+}
+
+/** Told by a device, whenever it has a network again. */
+export async function endedWalk(ctx: CommandContext, id: string, { clientKey, cause }: BodyOf<typeof endWalk>) {
+  const key = `yard.endWalk:${clientKey}`;
+  if (!(await seenBefore(ctx, key))) {
+    const walk = await walks.lockOwn(ctx, id);
+    if (walk?.state !== 'OPEN' || walk.created_by !== ctx.session.accountName) throw refused('yard:walk/error/over');
+    await walks.move(ctx, walk, 'finish', await finished(ctx, id, cause));
+    remember(ctx, key, { id });
+  }
   return walks.get(ctx, id);
 }
 
@@ -196,8 +216,10 @@ export async function walkOf(ctx: ViewContext) {
       id: string;
       name: string;
       kind: string;
-    }>`select id, name, kind from yard_place where org_unit = ${ctx.unit} and ${walkable}
-      order by display_order, name`,
+      booked: string | null;
+    }>`select id, name, kind, (select u.number from transport_unit u where u.org_unit = p.org_unit and u.place_id = p.id
+          and u.state <> 'ARRIVED' order by u.number limit 1) as booked
+      from yard_place p where org_unit = ${ctx.unit} and ${walkable} order by display_order, name`,
     { name: 'yard.walkPlaces' },
   );
   return { walk: own ? await walks.get(ctx, own.id) : null, places };

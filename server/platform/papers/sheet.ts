@@ -73,7 +73,6 @@ export type Block =
       framed?: boolean;
     }
   | { kind: 'ticks'; title: string; choices: readonly string[] /** Empty lines to write on. */; lines: number }
-  | { kind: 'text'; text: string; small?: boolean }
   /** The course of a figure; `at`, `from` and `to` in ms, values in one unit. Nothing measured: say it in a text instead. */
   | {
       kind: 'curve';
@@ -84,5 +83,8 @@ export type Block =
       high: number | null;
       texts: { title: string; low: string; high: string; from: string; to: string };
     }
+  | { kind: 'text'; text: string; small?: boolean /** To be read from some steps away. */; large?: boolean }
+  /** Squares in the middle of the page, to be read by a telephone; `size` in mm. */
+  | { kind: 'code'; content: string; size: number }
   /** Signatures and photos, as data addresses of JPEG. */
   | { kind: 'pictures'; pictures: readonly { data: string; caption: string }[] };

@@ -197,12 +197,17 @@ function blockOf(block: Block, bars: Bars): object[] {
     return [
       {
         text: block.text,
-        fontSize: block.small ? 7 : 9,
+        fontSize: block.large ? 22 : block.small ? 7 : 9,
+        alignment: block.large ? 'center' : 'left',
         color: block.small ? grey : '#000000',
         margin: [0, mm(3), 0, 0],
       },
     ];
   if (block.kind === 'curve') return block.pieces.length === 0 ? [] : [curveOf(block, inner)];
+  if (block.kind === 'code')
+    return [
+      { qr: block.content, fit: mm(block.size), eccLevel: 'Q', alignment: 'center', margin: [0, mm(8), 0, mm(4)] },
+    ];
   if (block.kind === 'pictures') return picturesOf(block.pictures);
   if (block.kind === 'ticks')
     return [

@@ -10,7 +10,7 @@ type Open = { dock: BoardDock; booking: BoardBooking };
 const rank = ({ look, here }: BoardBooking): number =>
   look === 'LATE' ? 0 : look === 'AT_RISK' ? 1 : here && look === 'BOOKED' ? 2 : look === 'REQUESTED' ? 3 : 4;
 
-const openOf = (docks: readonly BoardDock[]): Open[] =>
+export const openOf = (docks: readonly BoardDock[]): Open[] =>
   docks
     .flatMap((dock) => dock.bookings.map((booking) => ({ dock, booking })))
     .filter(({ booking }) => rank(booking) < 4)
@@ -19,13 +19,15 @@ const openOf = (docks: readonly BoardDock[]): Open[] =>
 /** What of the day needs somebody, over all docks; one press leads to its dock. */
 export function Attention(props: {
   docks: readonly BoardDock[];
+  /** Above the docks of a phone: only as high as it must be. */
+  low?: boolean;
   onChoose: (dockId: string, bookingId: string) => void;
 }) {
   const { t } = useTranslation('yard');
   const format = useFormat();
   const open = openOf(props.docks);
   return (
-    <section className="k-pane k-fill ym-pane" aria-label={t('docks/attention')}>
+    <section className={props.low ? 'ym-attention' : 'k-pane k-fill ym-pane'} aria-label={t('docks/attention')}>
       <div className="k-pane-head">
         <h2>{t('docks/attention')}</h2>
         <span className="k-dim k-fig">{format.number(open.length)}</span>
@@ -43,7 +45,7 @@ export function Attention(props: {
           </li>
         ))}
       </ul>
-      <p className="k-dim ym-hint">{t('docks/choose')}</p>
+      {!props.low && <p className="k-dim ym-hint">{t('docks/choose')}</p>}
     </section>
   );
 }

@@ -97,12 +97,17 @@ const firstTime = (from: number, to: number, now: number): number =>
   now >= from && now < to ? Math.ceil(now / (15 * minute)) * 15 * minute : from + 8 * 60 * minute;
 
 /** Whose it is, what is loaded, and where and when; `children` are the free times for what is loaded. */
-function BookingFields(props: { docks: readonly { id: string; name: string }[]; children: ReactNode }) {
+function BookingFields(props: {
+  docks: readonly { id: string; name: string }[];
+  /** Of a list or a trip: it is called as they are. */
+  named: boolean;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('yard');
   return (
     <>
       <Field name="carrierName" />
-      <Field name="reference" />
+      {!props.named && <Field name="reference" />}
       <Field name="licencePlate" />
       <Field name="unitNumber" />
       <Field
@@ -140,6 +145,7 @@ export function BookingDialog(props: {
 }) {
   const { t } = useTranslation('yard');
   const { booking, day } = props;
+  const named = booking !== undefined && booking.origin !== 'HAND';
   const key = useRef(crypto.randomUUID());
   const start = useMemo(() => firstTime(day.from, day.to, Date.now()), [day.from, day.to]);
   const initial: Typed = booking
@@ -169,7 +175,7 @@ export function BookingDialog(props: {
       ...(values.startsAt >= values.endsAt
         ? [{ path: 'endsAt', message: { key: 'yard:booking/error/backwards' as const } }]
         : []),
-      ...([values.carrierName, values.licencePlate, values.unitNumber, values.reference].some(Boolean)
+      ...(named || [values.carrierName, values.licencePlate, values.unitNumber, values.reference].some(Boolean)
         ? []
         : [{ path: 'carrierName', message: { key: 'yard:booking/error/whose' as const } }]),
     ],
@@ -207,7 +213,7 @@ export function BookingDialog(props: {
       onSave={save}
       onClose={props.onClose}
     >
-      <BookingFields docks={props.docks}>
+      <BookingFields docks={props.docks} named={named}>
         <Options load={load} earliest={earliest} latest={day.to} moved={booking?.id ?? null} onTake={take} />
       </BookingFields>
     </FormDialog>

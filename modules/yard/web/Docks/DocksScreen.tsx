@@ -15,7 +15,7 @@ import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { useTranslation } from '#ui/translation.ts';
 import type { BoardBooking } from '../../contract/bookings.ts';
 import { dockNows } from '../../rules/dockLook.ts';
-import { Attention } from './Attention.tsx';
+import { Attention, openOf } from './Attention.tsx';
 import { BookingDialog } from './BookingDialog.tsx';
 import { nowGlyph } from './dockColumns.tsx';
 import { DockList } from './DockList.tsx';
@@ -106,23 +106,27 @@ export function DocksScreen() {
     title: t(docks.filter ? 'docks/noMatch' : 'docks/none'),
     text: docks.filter ? '' : t('docks/noneText'),
   };
-  const pane = docks.chosen ? (
-    <DockPane dock={docks.chosen} bookingId={docks.booking?.id} onMove={ask} />
-  ) : (
+  const low = size === 'mobile';
+  const attention = (!low || openOf(docks.all).length > 0) && (
     <Attention
       docks={docks.all}
+      low={low}
       onChoose={(dock, booking) => {
         docks.choose(dock);
         docks.setBooking(booking);
       }}
     />
   );
+  const pane = docks.chosen && <DockPane dock={docks.chosen} bookingId={docks.booking?.id} onMove={ask} />;
   const shown = actions.filter(({ category, enabled }) => category !== 'edit' || enabled);
   return (
     <section className="k-pane k-fill" aria-label={t('screen/docks')}>
       <DocksBar docks={docks} range={range} onRange={setRange} actions={shown} />
-      {size === 'mobile' ? (
-        <DockList docks={docks} empty={empty} pane={pane} />
+      {low ? (
+        <>
+          {!docks.chosen && attention}
+          <DockList docks={docks} empty={empty} pane={pane} />
+        </>
       ) : (
         <Splitter
           name="docks"
@@ -132,7 +136,7 @@ export function DocksScreen() {
           min={280}
           max={640}
           first={<DocksBoard docks={docks} range={range} carrying={carrying} actions={shown} empty={empty} />}
-          second={pane}
+          second={pane ?? attention}
         />
       )}
     </section>

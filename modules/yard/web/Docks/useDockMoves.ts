@@ -18,7 +18,7 @@ export function useDockMoves(docks: readonly BoardDock[]) {
     const { direction, packages, unitKind, thermo, dangerousGoods, priority, remark } = booking;
     const { carrierName, licencePlate, unitNumber, reference, contact } = booking;
     const rest = { direction, packages, unitKind, thermo, dangerousGoods, priority, remark };
-    const who = { carrierName, licencePlate, unitNumber, reference: reference ?? booking.name, contact };
+    const who = { carrierName, licencePlate, unitNumber, reference, contact };
     return changing.run({ params: { id: booking.id }, body: { ...rest, ...who, ...place, version } });
   };
   return async (booking: BoardBooking, place: Partial<Place>): Promise<void> => {

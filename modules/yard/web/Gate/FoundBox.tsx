@@ -6,12 +6,11 @@ import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
 import type { Found, UnitForm } from './gateForm.ts';
 
-const tolerance = 30;
-
 /** How the coming lies against the slot: late beyond the tolerance is amber, within it is neutral. */
-function Slot({ booking, now }: { booking: NonNullable<Found['booking']>; now: number }) {
+function Slot(props: { booking: NonNullable<Found['booking']>; tolerance: number; now: number }) {
   const { t } = useTranslation('yard');
   const format = useFormat();
+  const { booking, tolerance, now } = props;
   const late = Math.round((now - booking.endsAt) / 60_000);
   const early = Math.round((booking.startsAt - now) / 60_000);
   const args = { name: booking.name, from: format.instant(booking.startsAt), dock: booking.dockName };
@@ -101,7 +100,13 @@ export function FoundBox(props: {
           <Glyph name="done" size={24} />
           <div className="k-fill">
             <p className="ym-found-title">{[title, list && partner].filter(Boolean).join(' ')}</p>
-            <p>{booking ? <Slot booking={booking} now={now} /> : t(list ? 'gate/byList' : 'gate/known')}</p>
+            <p>
+              {booking ? (
+                <Slot booking={booking} tolerance={found.tolerance} now={now} />
+              ) : (
+                t(list ? 'gate/byList' : 'gate/known')
+              )}
+            </p>
           </div>
           {(list || booking) && (
             <Button size="lg" variant="default" onClick={props.onNotThis}>

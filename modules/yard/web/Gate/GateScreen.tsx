@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { IconDoorEnter, IconMessageLanguage, IconPlus, IconX } from '@tabler/icons-react';
 import { z } from 'zod';
-import { driverLanguages } from '#modules/yard/contract/gate.ts';
+import { driverLanguages } from '#modules/yard/rules/driverWords.ts';
 import { askForm } from '#ui/form/FormDialog.tsx';
 import { Field } from '#ui/form/Field.tsx';
 import { useTranslation } from '#ui/translation.ts';
@@ -11,6 +11,7 @@ import { type GateForm, type Language, needsReason } from './gateForm.ts';
 import { Places } from './Places.tsx';
 import { UnitFields } from './UnitFields.tsx';
 import { type GateIn, useGateIn } from './useGateIn.ts';
+import { WaitingDrivers } from './WaitingDrivers.tsx';
 import { showToDriver } from './showToDriver.tsx';
 import './gate.css';
 
@@ -136,6 +137,7 @@ export function GateScreen() {
       <div className="ym-gate-body">
         <div className="ym-gate-inner">
           <h1 className="k-h1">{t('screen/gate')}</h1>
+          <WaitingDrivers onTake={gate.take} />
           <FirstFields gate={gate} />
           {found && (
             <FoundBox

@@ -1,14 +1,16 @@
 import type { BodyOf } from '#kernel/call.ts';
 import type { AnswerOf } from '#kernel/call.ts';
 import { toRaw } from '#kernel/quantity.ts';
-import type { driverLanguages, gateIn, gateLookup } from '#modules/yard/contract/gate.ts';
+import type { gateIn, gateLookup } from '#modules/yard/contract/gate.ts';
+import type { GateVisitDetails } from '#modules/yard/contract/visits.ts';
+import { type DriverLanguage, driverLanguageOf } from '#modules/yard/rules/driverWords.ts';
 import { sealDifferences } from '#modules/yard/rules/seals.ts';
 import { numberKey } from '#modules/yard/rules/unitNumber.ts';
 import type { LoadState, UnitKind } from '#modules/yard/rules/vocabulary.ts';
 import type { PreparedFile } from '#ui/photo/prepareImage.ts';
 
 export type Found = AnswerOf<typeof gateLookup>;
-export type Language = (typeof driverLanguages)[number];
+export type Language = DriverLanguage;
 
 /** A unit as somebody describes it at the gate. */
 export type UnitForm = {
@@ -25,6 +27,8 @@ export type UnitForm = {
   list: Found['list'];
 };
 export type GateForm = {
+  /** The visit that its driver has announced himself. */
+  visitId: string | null;
   plate: string;
   country: string;
   carrierName: string;
@@ -51,6 +55,7 @@ export const emptyUnit: UnitForm = {
   list: null,
 };
 export const emptyGate: GateForm = {
+  visitId: null,
   plate: '',
   country: 'DE',
   carrierName: '',
@@ -98,6 +103,19 @@ export function withFound(form: GateForm, at: number, found: Found, before: Foun
   };
 }
 
+/** What a driver has said himself; what is known of his unit or plate is looked up then, as if somebody had typed it. */
+export const ofDriver = (visit: GateVisitDetails): GateForm => ({
+  ...emptyGate,
+  visitId: visit.id,
+  plate: visit.name,
+  country: visit.country ?? '',
+  driverName: visit.driverName ?? '',
+  driverPhone: visit.driverPhone ?? '',
+  driverLanguage: driverLanguageOf(visit.driverLanguage ?? undefined) ?? emptyGate.driverLanguage,
+  reference: visit.reference ?? '',
+  units: [{ ...emptyUnit, number: visit.unitNumber ?? visit.name }],
+});
+
 /** Nothing of what was found belongs to this vehicle. */
 export const withoutFound = (form: GateForm, at: number): GateForm => ({
   ...form,
@@ -123,6 +141,7 @@ export const bodyOf = (
   photos: readonly (readonly string[])[],
 ): BodyOf<typeof gateIn> => ({
   clientKey,
+  visitId: form.visitId,
   plate: orNull(form.plate),
   country: orNull(form.country),
   units: form.units

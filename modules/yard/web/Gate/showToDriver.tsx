@@ -3,7 +3,7 @@ import { openDialog } from '#ui/dialogs/dialogStack.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { translate } from '#ui/translation.ts';
 import type { Language } from './gateForm.ts';
-import { driveTo } from '#modules/yard/rules/driverWords.ts';
+import { driverWords } from '#modules/yard/rules/driverWords.ts';
 
 /** Where to drive, as large as the screen, in the driver's own words. */
 export const showToDriver = (language: Language, place: string): void =>
@@ -11,7 +11,7 @@ export const showToDriver = (language: Language, place: string): void =>
     <Dialog title={translate('yard:gate/show')} size={640} onClose={close}>
       <div className="ym-big" lang={language}>
         <Glyph name="done" size={48} />
-        <span className="k-h1">{driveTo[language]}</span>
+        <span className="k-h1">{driverWords[language].driveTo}</span>
         <b>{place}</b>
       </div>
     </Dialog>

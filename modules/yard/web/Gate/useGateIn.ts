@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { sendPhotos, keepPhotos } from '#modules/blobs/web/pieces/waitingPhotos.ts';
 import { gateIn, gateLookup } from '#modules/yard/contract/gate.ts';
 import { transportUnit } from '#modules/yard/contract/units.ts';
-import { gateVisit, turnAway } from '#modules/yard/contract/visits.ts';
+import { type GateVisitDetails, gateVisit, turnAway } from '#modules/yard/contract/visits.ts';
 import { numberKey } from '#modules/yard/rules/unitNumber.ts';
 import { call } from '#client/call/call.ts';
 import { useCommand } from '#client/call/useCommand.ts';
@@ -14,6 +14,7 @@ import {
   emptyUnit,
   type Found,
   type GateForm,
+  ofDriver,
   type UnitForm,
   withFound,
   withoutFound,
@@ -98,6 +99,11 @@ export function useGateIn() {
       setAt(form.units.length);
     },
     found,
+    take: (visit: GateVisitDetails) => {
+      setForm(ofDriver(visit));
+      setAt(0);
+      setKey(crypto.randomUUID());
+    },
     notThis: () => setForm((now) => withoutFound(now, at)),
     named,
     placeName: placeOf(unit.placeId)?.name,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowRight, IconBan, IconForklift } from '@tabler/icons-react';
+import { IconArrowRight, IconBan, IconForklift, IconHandStop } from '@tabler/icons-react';
 import { z } from 'zod';
 import { listStatus } from '#client/call/useCall.ts';
 import { useNow } from '#modules/dispatch/web/pieces/useNow.ts';
@@ -12,6 +12,7 @@ import { useFormat } from '#ui/text/useFormat.ts';
 import { translate, useTranslation } from '#ui/translation.ts';
 import type { ShuntingCard } from '../../contract/shunting.ts';
 import { refusals } from '../../rules/shuntingStates.ts';
+import { WaitingSteps } from '../pieces/WaitingSteps.tsx';
 import { useShunter } from './useShunter.ts';
 import { YardSketch } from './YardSketch.tsx';
 import './shunter.css';
@@ -51,7 +52,7 @@ function PlaceBox(props: { label: string; name: string | null; area: string | nu
 }
 
 /** The order that is driven now: what, from where, to where, and whether the hall lets it go. */
-function Card({ card, all }: { card: ShuntingCard; all: number }) {
+function Card({ card, all, mine }: { card: ShuntingCard; all: number; mine: boolean }) {
   const { t } = useTranslation('yard');
   const format = useFormat();
   const now = useNow();
@@ -64,6 +65,7 @@ function Card({ card, all }: { card: ShuntingCard; all: number }) {
           <span className="k-dim">{t('shunter/due', { at: format.clock(card.dueAt) })}</span>
         )}
         <span className="k-space" />
+        {mine && <span className="k-dim">{t('shunter/mine')}</span>}
         <span className="k-dim">{t('shunter/of', { no: 1, all })}</span>
       </div>
       <h2 className="ym-unit">{card.unitNumber}</h2>
@@ -100,10 +102,18 @@ export function ShunterScreen() {
   const { card, rest } = shunter;
   return (
     <section className="k-pane k-fill ym-shunter" aria-label={t('screen/shunter')}>
+      <WaitingSteps
+        waits={shunter.waiting > 0 ? t('shunter/waits', { count: shunter.waiting }) : undefined}
+        refused={shunter.refused.map(({ seq, body, why }) => ({
+          seq,
+          says: t('shunter/refusedStep', { order: body.name, why }),
+        }))}
+        onRead={shunter.settle}
+      />
       {card ? (
         <>
           <div className="ym-shunter-body">
-            <Card card={card} all={rest.length + 1} />
+            <Card card={card} all={rest.length + 1} mine={card.assignedTo === shunter.me} />
             {rest.length > 0 && (
               <section aria-label={t('shunter/next')}>
                 <h3 className="k-field-label">{t('shunter/next')}</h3>
@@ -131,17 +141,29 @@ export function ShunterScreen() {
                   ? t('shunter/scanPlace', { place: card.toName })
                   : t('shunter/scanUnit', { unit: card.unitNumber })
               }
-              enabled={!shunter.busy}
+              enabled
               onScan={shunter.scan}
             />
-            <Button
-              variant="default"
-              size="lg"
-              leftSection={<IconBan size={20} stroke={1.6} aria-hidden="true" />}
-              onClick={() => void askRefusal(shunter.refuse)}
-            >
-              {t('shunting/action/refuse')}
-            </Button>
+            <div className="ym-shunter-keys">
+              {card.assignedTo !== shunter.me && card.state === 'RELEASED' && (
+                <Button
+                  variant="default"
+                  size="lg"
+                  leftSection={<IconHandStop size={20} stroke={1.6} aria-hidden="true" />}
+                  onClick={shunter.accept}
+                >
+                  {t('shunting/action/accept')}
+                </Button>
+              )}
+              <Button
+                variant="default"
+                size="lg"
+                leftSection={<IconBan size={20} stroke={1.6} aria-hidden="true" />}
+                onClick={() => void askRefusal(shunter.refuse)}
+              >
+                {t('shunting/action/refuse')}
+              </Button>
+            </div>
           </footer>
         </>
       ) : (

@@ -19,11 +19,12 @@ import { openShunting } from '../../rules/shuntingStates.ts';
 import { orderShunting } from './orderDialog.tsx';
 
 const open: readonly Condition[] = [{ field: 'state', op: 'in', value: [...openShunting, 'REFUSED'] }];
+const refused: readonly Condition[] = [{ field: 'state', op: 'in', value: ['REFUSED'] }];
 
 /** What is still to be done, and what was refused, is what the list is for. */
 function useOpen(): readonly Condition[] | undefined {
   const [show] = useAddress('show');
-  return show === 'all' ? undefined : open;
+  return show === 'all' ? undefined : show === 'refused' ? refused : open;
 }
 
 function useListActions(): readonly Action[] {
@@ -41,10 +42,10 @@ function useListActions(): readonly Action[] {
     },
     {
       id: 'yard.allOrders',
-      labelKey: show === 'all' ? 'yard:shunting/showOpen' : 'yard:shunting/showAll',
+      labelKey: show === undefined ? 'yard:shunting/showAll' : 'yard:shunting/showOpen',
       icon: IconForklift,
       category: 'display',
-      run: () => setShow(show === 'all' ? undefined : 'all'),
+      run: () => setShow(show === undefined ? 'all' : undefined),
     },
     {
       id: 'yard.orderShunting',
@@ -96,6 +97,7 @@ export const ShuntingScreen = thingScreen(shuntingOrder, {
     icons: {
       release: IconSquareCheck,
       assign: IconUser,
+      accept: IconUser,
       start: IconPlayerPlay,
       finish: IconSquareCheck,
       refuse: IconX,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDoorEnter, IconDoorExit, IconUsers } from '@tabler/icons-react';
+import { IconDoorEnter, IconDoorExit, IconHourglass, IconUserOff, IconUsers } from '@tabler/icons-react';
 import type { Condition } from '#kernel/paging.ts';
 import { gateIn } from '#modules/yard/contract/gate.ts';
 import { type GateVisitDetails, gateVisit } from '#modules/yard/contract/visits.ts';
@@ -8,19 +8,22 @@ import { useAccess } from '#client/session/useAccess.ts';
 import { thingScreen } from '#client/things/ThingPage.tsx';
 import type { Action } from '#ui/actions/action.ts';
 import { useTranslation } from '#ui/translation.ts';
+import { useSheetActions } from '../Gate/useSheetActions.ts';
 
+const waiting: readonly Condition[] = [{ field: 'state', op: 'in', value: ['ANNOUNCED'] }];
 const inside: readonly Condition[] = [{ field: 'state', op: 'in', value: ['INSIDE'] }];
 
 /** Who is on site now is what the list is for; everybody who was here is one press away. */
 function useInside(): readonly Condition[] | undefined {
   const [show] = useAddress('show');
-  return show === 'all' ? undefined : inside;
+  return show === 'all' ? undefined : show === 'waiting' ? waiting : inside;
 }
 
 function useListActions(): readonly Action[] {
   const go = useGo();
   const may = useAccess();
   const [show, setShow] = useAddress('show');
+  const sheet = useSheetActions();
   return [
     {
       id: 'yard.gateInHere',
@@ -33,11 +36,20 @@ function useListActions(): readonly Action[] {
     },
     {
       id: 'yard.everybody',
-      labelKey: show === 'all' ? 'yard:visit/action/inside' : 'yard:visit/action/everybody',
+      labelKey: show === undefined ? 'yard:visit/action/everybody' : 'yard:visit/action/inside',
       icon: IconUsers,
       category: 'display',
-      run: () => setShow(show === 'all' ? undefined : 'all'),
+      run: () => setShow(show === undefined ? 'all' : undefined),
     },
+    {
+      id: 'yard.waitingDrivers',
+      labelKey: 'yard:visit/action/waiting',
+      icon: IconHourglass,
+      category: 'display',
+      when: () => show !== 'waiting',
+      run: () => setShow('waiting'),
+    },
+    ...sheet,
   ];
 }
 
@@ -81,6 +93,8 @@ export const VisitScreen = thingScreen(gateVisit, {
       'driverLanguage',
       'country',
       'reference',
+      'unitNumber',
+      'createdAt',
       'arrivedAt',
       'arrivedSource',
       'leftAt',
@@ -90,7 +104,7 @@ export const VisitScreen = thingScreen(gateVisit, {
       'refusedReason',
       'remark',
     ],
-    icons: { leave: IconDoorExit },
+    icons: { leave: IconDoorExit, withdraw: IconUserOff },
     More: Units,
   },
 });

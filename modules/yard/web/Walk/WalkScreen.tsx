@@ -7,7 +7,7 @@ import { ListState } from '#ui/list/ListState.tsx';
 import { ScanInput } from '#ui/scan/ScanInput.tsx';
 import { translate, useTranslation } from '#ui/translation.ts';
 import { correctionCauses } from '../../contract/units.ts';
-import type { YardWalk } from '../../contract/walk.ts';
+import { WaitingSteps } from '../pieces/WaitingSteps.tsx';
 import { FindList } from './FindList.tsx';
 import { causeSchema, useWalk } from './useWalk.ts';
 import '../Shunting/shunter.css';
@@ -37,17 +37,17 @@ const askCause = (walk: Walk) =>
   );
 
 /** How far the walk is. What was not walked stays as it is. */
-function Progress({ walk }: { walk: YardWalk }) {
+function Progress({ all, finds }: { all: number; finds: Walk['finds'] }) {
   const { t } = useTranslation('yard');
-  const differ = walk.finds.filter(({ verdict }) => verdict !== 'RIGHT').length;
+  const differ = finds.filter(({ verdict }) => verdict !== 'RIGHT').length;
   return (
     <>
       <p className="ym-walked">
-        <b>{walk.places}</b> <span className="k-dim">{t('walk/of', { all: walk.all })}</span>
+        <b>{finds.length}</b> <span className="k-dim">{t('walk/of', { all })}</span>
         <span className="k-space" />
         <span className={differ > 0 ? 'k-risk' : 'k-dim'}>{t('walk/differ', { count: differ })}</span>
       </p>
-      <BarMeter share={walk.all === 0 ? 0 : walk.places / walk.all} label={t('walk/of', { all: walk.all })} text="" />
+      <BarMeter share={all === 0 ? 0 : finds.length / all} label={t('walk/of', { all })} text="" />
     </>
   );
 }
@@ -63,7 +63,7 @@ function Foot({ walk }: { walk: Walk }) {
       )}
       <ScanInput
         instruction={walk.place ? t('walk/scanUnit', { place: walk.place.name }) : t('walk/scanPlace')}
-        enabled={!walk.busy}
+        enabled
         onScan={walk.scan}
       />
       <div className="ym-walk-keys">
@@ -79,7 +79,7 @@ function Foot({ walk }: { walk: Walk }) {
         <Button
           size="lg"
           variant="filled"
-          disabled={walk.walk?.places === 0}
+          disabled={walk.finds.length === 0}
           leftSection={<IconCheck size={20} stroke={1.6} aria-hidden="true" />}
           onClick={() => void (walk.differences === 0 ? walk.finish({ cause: 'UNKNOWN' }) : askCause(walk))}
         >
@@ -96,11 +96,19 @@ export function WalkScreen() {
   const walk = useWalk();
   return (
     <section className="k-pane k-fill ym-shunter" aria-label={t('screen/walk')}>
+      <WaitingSteps
+        waits={walk.waiting > 0 ? t('walk/waits', { count: walk.waiting }) : undefined}
+        refused={walk.refused.map(({ seq, body, why }) => ({
+          seq,
+          says: body.kind === 'find' ? t('shunter/refusedStep', { order: body.placeName, why }) : why,
+        }))}
+        onRead={walk.settle}
+      />
       {walk.walk ? (
         <>
           <div className="ym-shunter-body">
-            <Progress walk={walk.walk} />
-            <FindList finds={walk.walk.finds} />
+            <Progress all={walk.walk.all} finds={walk.finds} />
+            <FindList finds={walk.finds} />
           </div>
           <Foot walk={walk} />
         </>
@@ -110,7 +118,7 @@ export function WalkScreen() {
           empty={{
             icon: IconWalk,
             title: t('walk/none'),
-            text: t('walk/noneText'),
+            text: `${t('walk/noneText')} ${t('walk/beginNeeds')}`,
             action: (
               <Button size="lg" variant="filled" loading={walk.busy} onClick={() => void walk.begin()}>
                 {t('walk/begin')}

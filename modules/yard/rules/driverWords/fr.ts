@@ -1,0 +1,31 @@
+import type { DriverWords } from './words.ts';
+
+export const fr: DriverWords = {
+  driveTo: 'Veuillez vous rendre à',
+  title: 'Enregistrement',
+  choose: 'Langue',
+  privacy:
+    'Ces données servent uniquement à votre visite. Le numéro de téléphone est effacé 24 heures après votre départ.',
+  plate: 'Immatriculation',
+  unit: 'Numéro de l’unité',
+  unitHint: 'Caisse mobile, conteneur, semi-remorque',
+  reference: 'Réservation ou référence',
+  phone: 'Téléphone',
+  optional: 'facultatif',
+  send: 'S’enregistrer',
+  plateWrong: 'Veuillez saisir l’immatriculation.',
+  phoneWrong: 'Ce numéro de téléphone est illisible.',
+  tooLong: 'C’est trop long.',
+  numberWrong: 'Vérifiez le numéro. S’il est juste, enregistrez-vous de nouveau.',
+  wait: 'Veuillez attendre',
+  waitText: 'Restez près de votre véhicule. L’entrée vous appelle.',
+  working: 'Ne bougez pas',
+  workingText: 'Chargement ou déchargement en cours.',
+  free: 'Libéré',
+  freeText: 'Vous pouvez partir.',
+  bye: 'Bonne route',
+  comeToGate: 'Veuillez venir à l’entrée.',
+  again: 'Cette page se met à jour toute seule.',
+  gone: 'Ce code n’est plus valable. Veuillez scanner de nouveau l’affiche à l’entrée.',
+  tooMany: 'Trop d’essais. Veuillez venir à l’entrée.',
+};
