@@ -63,6 +63,8 @@ export function hearable(platform: Platform, record: SessionRecord, key: string)
 
 /** Whether a change of rows is somebody's business, by what it says of who may hear it (T-05). */
 export function hears({ record, own }: { record: SessionRecord; own: Own }, scope: ChangeScope): boolean {
+  // A unit that was named hears of it as a whole: its depot, or a key account.
+  if (scope.units?.includes(record.session.orgUnit)) return ['unit', 'ownKeyAccount'].includes(record.rowScope);
   const { affIds, driverIds, grants, anyPermission, accountIds } = scope;
   if (accountIds?.includes(record.session.accountId)) return true;
   const members = anyPermission !== undefined || accountIds !== undefined;
@@ -90,6 +92,12 @@ const reaches = (client: Client, event: OutboxEvent): boolean => {
     return entity !== 'driver' && (id === client.record.id || id === client.record.session.accountId);
   return hears(client, scope);
 };
+
+/** Units whose sessions may hear of a change: its own, and those that it names. */
+const unitsOf = (event: OutboxEvent): string[] => [
+  event.org_unit,
+  ...((event.payload as ChangeScope).units ?? []).filter((unit) => unit !== event.org_unit),
+];
 
 const frame = (event: OutboxEvent): string => {
   const { entity, id, version } = event.payload as { entity: string; id: string; version: number | null };
@@ -124,7 +132,8 @@ export function makeStreams(platform: Platform): Streams {
     }
   });
   platform.relay.subscribe((events) => {
-    for (const event of events) if (event.kind === 'changed') changes.add(event);
+    for (const event of events)
+      if (event.kind === 'changed') for (const unit of unitsOf(event)) changes.add(event, unit);
   });
 
   /** A session that ended elsewhere (other process, role change) must not keep listening. */
@@ -166,7 +175,7 @@ export function makeStreams(platform: Platform): Streams {
       if (missed.length >= replayLimit) send(client, 'event: reset\ndata: {}\n\n');
       else {
         for (const event of missed) {
-          if (event.kind === 'changed' && event.org_unit === unit && reaches(client, event)) send(client, frame(event));
+          if (event.kind === 'changed' && unitsOf(event).includes(unit) && reaches(client, event)) send(client, frame(event));
         }
       }
       send(client, `retry: 2000\nevent: open\ndata: {}\n\n`);
