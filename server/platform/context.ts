@@ -92,5 +92,7 @@ export type ChangeScope = {
   anyPermission?: readonly string[];
   /** Units beside its own whose sessions hear of it: what belongs to the network is written in the root and concerns some depots. */
   units?: readonly string[];
+  /** Key accounts that hear of it, by their units. */
+  keyAccountUnits?: readonly string[];
   accountIds?: readonly string[];
 };

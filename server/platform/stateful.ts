@@ -98,6 +98,9 @@ const both = (one: ChangeScope, other: ChangeScope): ChangeScope => ({
   driverIds: [...new Set([...(one.driverIds ?? []), ...(other.driverIds ?? [])])],
   grants: [...new Set([...(one.grants ?? []), ...(other.grants ?? [])])],
   ...(one.units || other.units ? { units: [...new Set([...(one.units ?? []), ...(other.units ?? [])])] } : {}),
+  ...(one.keyAccountUnits || other.keyAccountUnits
+    ? { keyAccountUnits: [...new Set([...(one.keyAccountUnits ?? []), ...(other.keyAccountUnits ?? [])])] }
+    : {}),
   ...(other.anyPermission ? { anyPermission: other.anyPermission } : {}),
 });
 

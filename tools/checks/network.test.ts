@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+// @ts-expect-error: a script without types
 import { takesOfNetwork } from './network.mjs';
 
 test('only the modules of the network take its door and name its tables', () => {

@@ -63,8 +63,9 @@ export function hearable(platform: Platform, record: SessionRecord, key: string)
 
 /** Whether a change of rows is somebody's business, by what it says of who may hear it (T-05). */
 export function hears({ record, own }: { record: SessionRecord; own: Own }, scope: ChangeScope): boolean {
-  // A unit that was named hears of it as a whole: its depot, or a key account.
-  if (scope.units?.includes(record.session.orgUnit)) return ['unit', 'ownKeyAccount'].includes(record.rowScope);
+  // A depot that was named hears of it as one that sees its whole unit, a key account as itself.
+  if (scope.keyAccountUnits?.includes(record.session.orgUnit)) return true;
+  if (scope.units?.includes(record.session.orgUnit) && record.rowScope === 'unit') return true;
   const { affIds, driverIds, grants, anyPermission, accountIds } = scope;
   if (accountIds?.includes(record.session.accountId)) return true;
   const members = anyPermission !== undefined || accountIds !== undefined;
@@ -94,10 +95,12 @@ const reaches = (client: Client, event: OutboxEvent): boolean => {
 };
 
 /** Units whose sessions may hear of a change: its own, and those that it names. */
-const unitsOf = (event: OutboxEvent): string[] => [
-  event.org_unit,
-  ...((event.payload as ChangeScope).units ?? []).filter((unit) => unit !== event.org_unit),
-];
+const unitsOf = (event: OutboxEvent): string[] => {
+  const { units = [], keyAccountUnits = [] } = event.payload as ChangeScope;
+  return units.length + keyAccountUnits.length === 0
+    ? [event.org_unit]
+    : [...new Set([event.org_unit, ...units, ...keyAccountUnits])];
+};
 
 const frame = (event: OutboxEvent): string => {
   const { entity, id, version } = event.payload as { entity: string; id: string; version: number | null };
