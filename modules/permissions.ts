@@ -19,6 +19,7 @@ import { permissions as masterpallets } from './masterpallets/contract/permissio
 import { permissions as equipment } from './equipment/contract/permissions.ts';
 import { permissions as yard } from './yard/contract/permissions.ts';
 import { permissions as messaging } from './messaging/contract/permissions.ts';
+import { permissions as networkrules } from './networkrules/contract/permissions.ts';
 
 const toCome = {
   gtp: [
@@ -28,10 +29,6 @@ const toCome = {
     'writeGtpShipmentsAll',
     'writeGtpShipmentsLocal',
     'cancelGtpShipments',
-    'readGtpRulesSetAll',
-    'writeGtpRulesSetAll',
-    'writeGtpNumberRangeLocal',
-    'writeGtpNumberRangeAll',
   ],
   temperature: [
     'monitorTemperature',
@@ -70,6 +67,7 @@ export const permissionsByModule = {
   equipment,
   messaging,
   yard,
+  networkrules,
   ...toCome,
 };
 

@@ -4790,6 +4790,8 @@ declare module '#kernel/text.ts' {
     'messaging:waits': true;
     'messaging:writeTo': true;
     'messaging:you': true;
+    'networkrules:module/description': true;
+    'networkrules:module/title': true;
     'operation:backupState/FAILED': true;
     'operation:backupState/GOOD': true;
     'operation:backupState/RUNNING': true;

@@ -23,6 +23,7 @@ import * as software from '#modules/software/screens.ts';
 import * as orders from '#modules/orders/screens.ts';
 import * as operation from '#modules/operation/screens.ts';
 import * as temperature from '#modules/temperature/screens.ts';
+import * as networkrules from '#modules/networkrules/screens.ts';
 import * as setup from '#modules/setup/screens.ts';
 
 /** What a module's `web/index.tsx` exports: a component per screen id. */
@@ -78,6 +79,7 @@ export const modules: readonly ModuleEntry[] = [
     loadSlots: () => import('#modules/delivery/web/slots.ts'),
   },
   { id: 'yard', ...yard, load: () => import('#modules/yard/web/index.tsx') },
+  { id: 'networkrules', ...networkrules, load: () => import('#modules/networkrules/web/index.tsx') },
   { id: 'orders', ...orders, load: () => import('#modules/orders/web/index.tsx') },
   { id: 'exchange', ...exchange, load: () => import('#modules/exchange/web/index.tsx') },
   {

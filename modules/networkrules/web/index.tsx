@@ -1,0 +1,2 @@
+/** Component per screen id. */
+export const screens = {} as const;
