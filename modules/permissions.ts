@@ -19,17 +19,10 @@ import { permissions as masterpallets } from './masterpallets/contract/permissio
 import { permissions as equipment } from './equipment/contract/permissions.ts';
 import { permissions as yard } from './yard/contract/permissions.ts';
 import { permissions as messaging } from './messaging/contract/permissions.ts';
+import { permissions as network } from './network/contract/permissions.ts';
 import { permissions as networkrules } from './networkrules/contract/permissions.ts';
 
 const toCome = {
-  gtp: [
-    'readGtpShipmentsAll',
-    'readGtpShipmentsLocal',
-    'readGtpShipmentsKeyAccount',
-    'writeGtpShipmentsAll',
-    'writeGtpShipmentsLocal',
-    'cancelGtpShipments',
-  ],
   temperature: [
     'monitorTemperature',
     'readTerminalCompartments',
@@ -67,7 +60,7 @@ export const permissionsByModule = {
   equipment,
   messaging,
   yard,
-  networkrules,
+  gtp: [...network, ...networkrules],
   ...toCome,
 };
 

@@ -27,6 +27,7 @@ import { operation } from '#modules/operation/server/index.ts';
 import { demo } from '#modules/demo/server/index.ts';
 import { yard } from '#modules/yard/server/index.ts';
 import { temperature } from '#modules/temperature/server/index.ts';
+import { network } from '#modules/network/server/index.ts';
 import { networkrules } from '#modules/networkrules/server/index.ts';
 
 /** Every module of the product, low ones first. */
@@ -58,4 +59,5 @@ export const serverModules = (sessions: OwnSessions, platform: () => Platform): 
   yard,
   temperature,
   networkrules,
+  network(platform),
 ];

@@ -46,7 +46,8 @@ export const changeShipment = defineCall({
   method: 'PUT',
   path: '/gtp-rest/shipments/{id}',
   access: shipmentWriters,
-  summary: 'Change a shipment; where its places, product or goods change it is routed anew, and after the hand-over its depot is told',
+  summary:
+    'Change a shipment; where its places, product or goods change it is routed anew, and after the hand-over its depot is told',
   params: idParams,
   body: z.object({ ...shipmentContentSchema.shape, version: versionSchema }),
   answer: shipmentSchema,
@@ -137,7 +138,11 @@ const marked = (id: string, path: string, summary: string) =>
     answer: noteSchema,
   }) as const;
 export const markNoteAsDone = defineCall(
-  marked('network.markNoteAsDone', '/gtp-rest/shipments/mark-note-as-done/{gtpNoteId}', 'This depot has done what a note asks for'),
+  marked(
+    'network.markNoteAsDone',
+    '/gtp-rest/shipments/mark-note-as-done/{gtpNoteId}',
+    'This depot has done what a note asks for',
+  ),
 );
 export const markNoteAsRead = defineCall(
   marked('network.markNoteAsRead', '/gtp-rest/shipments/mark-note-as-read/{gtpNoteId}', 'This depot has read a note'),
@@ -156,7 +161,7 @@ const prefillSchema = z
     customerId: z.string().nullable(),
     keyAccountUnit: z.string().nullable(),
   })
-  .meta({ id: 'GtpPrefill', madeOf: ['GtpParty'] });
+  .meta({ id: 'GtpPrefill' });
 export type Prefill = z.infer<typeof prefillSchema>;
 
 const prefill = <const P extends 'stopLocationInternId' | 'customerInternId'>(id: string, role: string, by: P) => {

@@ -30,8 +30,7 @@ export const partySchema = z
     latitude: z.number().min(-90).max(90).nullable().default(null),
     longitude: z.number().min(-180).max(180).nullable().default(null),
     stopLocationId: word(30),
-  })
-  .meta({ id: 'GtpParty' });
+  });
 export type Party = z.infer<typeof partySchema>;
 
 /** A line of goods; g and mm. */
@@ -46,8 +45,7 @@ export const goodsSchema = z
     width: quantity('LENGTH').max(truck.extent).nullable().default(null),
     height: quantity('LENGTH').max(truck.extent).nullable().default(null),
     stackable: z.boolean().default(false),
-  })
-  .meta({ id: 'GtpGoods' });
+  });
 export type Goods = z.infer<typeof goodsSchema>;
 
 /** What a person or a program says of a shipment. Money in cents, temperatures in milli-degrees. */
@@ -84,8 +82,7 @@ export const shipmentContentSchema = z
     notification: z.boolean().default(false),
     cashOnDelivery: quantity('MONEY').min(0).default(0),
     goodsValue: quantity('MONEY').min(0).default(0),
-  })
-  .meta({ id: 'GtpShipmentContent', madeOf: ['GtpParty', 'GtpGoods'] });
+  });
 export type ShipmentContent = z.infer<typeof shipmentContentSchema>;
 
 /** Made by the device, once per press (R19). */
@@ -184,7 +181,7 @@ export const shipmentSchema = z
     createdAt: instantSchema,
     createdBy: z.string(),
   })
-  .meta({ id: 'GtpShipment', madeOf: ['GtpParty', 'GtpGoods', 'GtpLeg', 'GtpNote', 'TraceLine'] });
+  .meta({ id: 'GtpShipment' });
 export type NetworkShipment = z.infer<typeof shipmentSchema>;
 
 export const scopes = ['LOCAL', 'KEY_ACCOUNT', 'ALL'] as const;

@@ -22,7 +22,8 @@ export function faultsOfLegs(legs: readonly PlannedLeg[]): LegFault[] {
   if (!['DELIVERY', 'DIRECT'].includes(last.kind)) found.push({ code: 'NO_END', seq: last.seq });
   for (const [at, leg] of legs.entries()) {
     const before = legs[at - 1];
-    if (before && (before.toDepot ?? null) !== (leg.fromDepot ?? null)) found.push({ code: 'NOT_CONTIGUOUS', seq: leg.seq });
+    if (before && (before.toDepot ?? null) !== (leg.fromDepot ?? null))
+      found.push({ code: 'NOT_CONTIGUOUS', seq: leg.seq });
     if (leg.plannedArrival < leg.plannedDeparture || (before && leg.plannedDeparture < before.plannedArrival))
       found.push({ code: 'BACK_IN_TIME', seq: leg.seq });
   }

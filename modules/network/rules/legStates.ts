@@ -5,7 +5,14 @@ export type LegState = (typeof legStates)[number];
 export const legKinds = ['PICKUP', 'LINE_HAUL', 'HUB', 'DELIVERY', 'DIRECT'] as const;
 export type LegKind = (typeof legKinds)[number];
 
-export type Leg = { seq: number; kind: LegKind; fromDepot: string | null; toDepot: string | null; state: LegState; hindered: boolean };
+export type Leg = {
+  seq: number;
+  kind: LegKind;
+  fromDepot: string | null;
+  toDepot: string | null;
+  state: LegState;
+  hindered: boolean;
+};
 
 /** What a depot says of its part of the way: the item's kind, how its state changed, and the depot it goes to next. */
 export type Report = {
@@ -22,16 +29,22 @@ const kindsOf: Record<Report['part'], readonly LegKind[]> = {
   DELIVERY: ['DELIVERY', 'DIRECT'],
 };
 
-/** The leg that a depot's report is about; undefined: the stored route knows no such part, so the depot goes its own way. */
-export const legOfReport = <L extends Leg>(legs: readonly L[], { depot, part, to }: Report): L | undefined =>
-  legs.find(
-    (leg) =>
-      kindsOf[part].includes(leg.kind) &&
-      (part === 'PICKUP' ? (leg.toDepot ?? leg.fromDepot) === depot : (leg.fromDepot ?? leg.toDepot) === depot) &&
-      (part !== 'LINE_HAUL' || to === null || leg.toDepot === to),
+/**
+ * The leg that a depot's report is about, and whether the depot goes another way than the stored one: to another depot, or from one that is not on
+ * it. A delivery ends the way whoever makes it; a part that the way does not know moves nothing.
+ */
+export function legOfReport<L extends Leg>(
+  legs: readonly L[],
+  { depot, part, to }: Pick<Report, 'depot' | 'part' | 'to'>,
+): { leg: L | undefined; deviates: boolean } {
+  const ofKind = legs.filter(({ kind }) => kindsOf[part].includes(kind));
+  const own = ofKind.find((leg) =>
+    part === 'PICKUP' ? (leg.toDepot ?? leg.fromDepot) === depot : (leg.fromDepot ?? leg.toDepot ?? depot) === depot,
   );
+  if (own) return { leg: own, deviates: part === 'LINE_HAUL' && to !== null && own.toDepot !== to };
+  return { leg: part === 'DELIVERY' ? ofKind.at(-1) : undefined, deviates: true };
+}
 
-const rank: Record<LegState, number> = { PLANNED: 0, IN_PROGRESS: 1, FINISHED: 2, DID_NOT_TAKE_PLACE: 0 };
 const said: Record<Report['state'], LegState> = {
   OPEN: 'PLANNED',
   DISPATCHED: 'PLANNED',
@@ -42,23 +55,18 @@ const said: Record<Report['state'], LegState> = {
 };
 
 /**
- * The legs after a report. Messages overtake each other: a leg never goes back but by a hindrance or what ends it, and whoever has goods under way
- * has them from the legs before, which are over.
+ * The legs after a report: the newest word of a depot counts for its own leg (who calls leaves out what was overtaken), and whoever has goods under
+ * way has them from the legs before, which are over.
  */
-export function legsAfter<L extends Leg>(legs: readonly L[], at: L, report: Report): L[] {
-  const to = said[report.state];
-  return legs.map((leg) => {
-    if (leg.seq === at.seq) {
-      const goesOn = report.state === 'UNDER_WAY' || report.state === 'DONE';
-      return {
-        ...leg,
-        state: report.state === 'CANCELED' && leg.state !== 'FINISHED' ? to : rank[to] > rank[leg.state] ? to : leg.state,
-        hindered: report.state === 'HINDERED' ? leg.state !== 'FINISHED' : goesOn ? false : leg.hindered,
-      };
-    }
-    const moves = report.state === 'UNDER_WAY' || report.state === 'DONE';
-    return leg.seq < at.seq && moves ? { ...leg, state: 'FINISHED' as const, hindered: false } : leg;
-  });
+export function legsAfter<L extends Leg>(legs: readonly L[], at: Pick<Leg, 'seq'>, report: Report): L[] {
+  const moves = report.state === 'UNDER_WAY' || report.state === 'DONE';
+  return legs.map((leg) =>
+    leg.seq === at.seq
+      ? { ...leg, state: said[report.state], hindered: report.state === 'HINDERED' }
+      : leg.seq < at.seq && moves
+        ? { ...leg, state: 'FINISHED' as const, hindered: false }
+        : leg,
+  );
 }
 
 /** The state of a shipment that was handed over: what the furthest of its legs says (domain 3.11). */
@@ -74,6 +82,10 @@ export function stateOfLegs(legs: readonly Leg[]): ShipmentState {
 }
 
 /** Depots of a route in the order in which goods meet them. */
-export const depotsOfLegs = (legs: readonly { fromDepot?: string | null | undefined; toDepot?: string | null | undefined }[]): string[] => [
-  ...new Set(legs.flatMap(({ fromDepot, toDepot }) => [fromDepot, toDepot]).filter((depot) => typeof depot === 'string')),
+export const depotsOfLegs = (
+  legs: readonly { fromDepot?: string | null | undefined; toDepot?: string | null | undefined }[],
+): string[] => [
+  ...new Set(
+    legs.flatMap(({ fromDepot, toDepot }) => [fromDepot, toDepot]).filter((depot) => typeof depot === 'string'),
+  ),
 ];

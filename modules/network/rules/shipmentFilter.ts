@@ -19,7 +19,8 @@ export function readFilter(text: string | undefined): ReadFilter {
   if (value === null || typeof value !== 'object' || Array.isArray(value))
     return { ok: false, key: 'network:filter/noObject', args: { text: text.slice(0, 60) } };
   const type = 'type' in value ? String(value.type) : '';
-  if (!types.includes(type)) return { ok: false, key: 'network:filter/unknownType', args: { type, types: types.join(', ') } };
+  if (!types.includes(type))
+    return { ok: false, key: 'network:filter/unknownType', args: { type, types: types.join(', ') } };
   const parsed = shipmentFilterSchema.safeParse(value);
   if (parsed.success) return { ok: true, filter: parsed.data };
   const [issue] = parsed.error.issues;

@@ -18,13 +18,7 @@ export type ShipmentState = (typeof shipmentStates)[number];
 export const routingStatuses = ['NOT_ROUTED', 'PROPOSED', 'ROUTED', 'ROUTING_FAILED', 'ROUTING_CANCELED'] as const;
 export type RoutingStatus = (typeof routingStatuses)[number];
 
-export type ShipmentAction =
-  | 'storeRouting'
-  | 'cancelRouting'
-  | 'handOver'
-  | 'report'
-  | 'cancel'
-  | 'keepInTransport';
+export type ShipmentAction = 'storeRouting' | 'cancelRouting' | 'handOver' | 'report' | 'cancel' | 'keepInTransport';
 
 /** What the guards read. */
 export type ShipmentFacts = {

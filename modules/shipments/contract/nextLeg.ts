@@ -39,6 +39,11 @@ const dangerousLineSchema = z.object({
 export const nextLegSchema = z
   .object({
     orderNumber: z.string().min(1).max(40),
+    /** The shipment of the network that it is a part of, with the depots of its way. */
+    network: z
+      .object({ shipmentId: z.uuid(), depots: z.array(z.string().max(20)).max(30) })
+      .nullable()
+      .optional(),
     globalTrackingNumber: z.string().max(60).nullable(),
     /** A part of the order that comes by itself: it is a leg of its own beside the one that the rest of the order has. */
     partial: z.boolean().default(false),

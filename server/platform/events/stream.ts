@@ -178,7 +178,8 @@ export function makeStreams(platform: Platform): Streams {
       if (missed.length >= replayLimit) send(client, 'event: reset\ndata: {}\n\n');
       else {
         for (const event of missed) {
-          if (event.kind === 'changed' && unitsOf(event).includes(unit) && reaches(client, event)) send(client, frame(event));
+          if (event.kind === 'changed' && unitsOf(event).includes(unit) && reaches(client, event))
+            send(client, frame(event));
         }
       }
       send(client, `retry: 2000\nevent: open\ndata: {}\n\n`);

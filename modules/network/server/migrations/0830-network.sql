@@ -82,14 +82,14 @@ create index gtp_shipment_tracking on gtp_shipment (org_unit, global_tracking_nu
 create index gtp_shipment_extern on gtp_shipment (org_unit, extern_id) where extern_id is not null;
 comment on column gtp_shipment.consignor is 'type: Party';
 comment on column gtp_shipment.consignee is 'type: Party';
-comment on column gtp_shipment.shipper is 'type: Party | null';
-comment on column gtp_shipment.neutral_consignor is 'type: Party | null';
-comment on column gtp_shipment.collector is 'type: Party | null';
+comment on column gtp_shipment.shipper is 'type: Party';
+comment on column gtp_shipment.neutral_consignor is 'type: Party';
+comment on column gtp_shipment.collector is 'type: Party';
 comment on column gtp_shipment.goods is 'type: Goods[]';
 comment on column gtp_shipment.dangerous_goods is 'type: DangerousGoods[]';
 comment on column gtp_shipment.trace is 'type: TraceLine[]';
-comment on column gtp_shipment.would_route is 'type: TraceLine | null';
-comment on column gtp_shipment.withdrawn is 'type: Withdrawn | null';
+comment on column gtp_shipment.would_route is 'type: TraceLine';
+comment on column gtp_shipment.withdrawn is 'type: Withdrawn';
 
 -- Who sees a shipment: every depot on its way, and its key account. The depot that created it is its origin where the way says nothing else.
 create table gtp_participant (
@@ -119,6 +119,8 @@ create table gtp_leg (
   hindered boolean not null default false,
   -- The depot's own shipment for this part.
   item_id uuid,
+  -- Of the newest word of the depot: messages overtake each other.
+  item_version int,
   started_at timestamptz,
   finished_at timestamptz,
   primary key (org_unit, shipment_id, seq),
@@ -131,7 +133,10 @@ create table gtp_note (
   org_unit text not null,
   id uuid not null,
   shipment_id uuid not null,
+  -- What somebody wrote; of what the product tells, the key of its text and what goes into it.
   text text not null check (length(text) <= 500),
+  text_key text,
+  args jsonb,
   state text not null check (state in ('OPEN', 'READ', 'DONE')),
   author text not null,
   author_account text not null,
@@ -158,3 +163,4 @@ create table gtp_note_recipient (
 call app.tenant_table('gtp_note_recipient');
 create index gtp_note_recipient_open on gtp_note_recipient (org_unit, unit, shipment_id) where done_at is null;
 create index gtp_note_recipient_of on gtp_note_recipient (org_unit, shipment_id) where done_at is null;
+comment on column gtp_note.args is 'type: Record<string, string>';
