@@ -6,6 +6,7 @@ import { laidMark } from './marks.ts';
 import { seedMessages } from './seedMessages.ts';
 import { seedMasterdata } from './seedMasterdata.ts';
 import { seedNetwork } from './seedNetwork.ts';
+import { seedNetworkRules } from './seedNetworkRules.ts';
 import { seedShipments } from './seedShipments.ts';
 import { seedArrivals } from './seedArrivals.ts';
 import { seedPapers } from './seedPapers.ts';
@@ -34,6 +35,7 @@ export async function seedDepots(platform: Platform, options: Laying & { passwor
   const step = options.onStep ?? (() => {});
   step('network and people');
   await seedNetwork(platform, options.password);
+  await seedNetworkRules(platform);
   step('master data');
   await seedMasterdata(platform, options.size);
   await seedYard(platform);

@@ -50,7 +50,7 @@ export const routeProposalSchema = z
     warnings: z.array(traceLineSchema),
     trace: z.array(traceLineSchema),
   })
-  .meta({ id: 'RouteProposal', madeOf: ['RouteLeg', 'TraceLine'] });
+  .meta({ id: 'RouteProposal' });
 export type RouteProposal = z.infer<typeof routeProposalSchema>;
 
 const routeAddressSchema = z
@@ -79,7 +79,7 @@ export const routeRequestSchema = z
     /** The depot that creates the shipment. */
     branch: z.string().max(40),
   })
-  .meta({ id: 'RouteRequest', madeOf: ['RouteAddress'] });
+  .meta({ id: 'RouteRequest' });
 export type RouteRequest = z.infer<typeof routeRequestSchema>;
 
 /** All ways that fit, the best first; why; and when there is none, the one change that would make one. */
@@ -89,5 +89,5 @@ export const routeAnswerSchema = z
     trace: z.array(traceLineSchema),
     wouldRoute: traceLineSchema.optional(),
   })
-  .meta({ id: 'RouteAnswer', madeOf: ['RouteProposal', 'TraceLine'] });
+  .meta({ id: 'RouteAnswer' });
 export type RouteAnswer = z.infer<typeof routeAnswerSchema>;

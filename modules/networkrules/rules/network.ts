@@ -103,6 +103,8 @@ export type Network = {
   readonly depots: readonly NetworkDepot[];
   /** Names of holidays by day (ISO), by region. */
   readonly holidays: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** First and last year that `holidays` knows. */
+  readonly holidayYears: readonly [number, number];
   /** Loading metres that are booked already, by `relation/day` (ISO); absent: nobody counts them. */
   readonly booked?: Readonly<Record<string, number>>;
 };

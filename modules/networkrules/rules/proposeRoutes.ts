@@ -53,8 +53,29 @@ function costOf(way: Way, request: RouteRequest, warnings: TraceLine[]): RoutePr
   return { perLoadingMetre, total: Math.round(perLoadingMetre * request.loadingMetres) };
 }
 
-function proposalOf(schema: NetworkSchema, way: Way, request: RouteRequest): RouteProposal {
-  const warnings = way.runs.flatMap((run) => [...run.warnings]);
+/** What a way was reckoned with although it is not known: days without a calendar. */
+function unknownDays(network: Network, way: Way): TraceLine[] {
+  const touched = new Set(way.legs.flatMap(({ fromDepot, toDepot }) => [fromDepot, toDepot]));
+  const [first, last] = network.holidayYears;
+  const year = way.deliveryDay[0];
+  return [
+    ...network.depots
+      .filter(({ id, region }) => touched.has(id) && Object.keys(network.holidays[region] ?? {}).length === 0)
+      .map(({ name, region }): TraceLine => ({ step: 'CALENDAR', key: 'noCalendar', args: { depot: name, region } })),
+    ...(year < first || year > last ? [{ step: 'CALENDAR' as const, key: 'calendarEnds', args: { year } }] : []),
+  ];
+}
+
+/** Conditions that a schema leaves open are said: a blank field is no oversight that stays unseen. */
+const openEnds = (schema: NetworkSchema): TraceLine[] =>
+  [
+    { open: schema.originAreas.length + schema.originBranches.length === 0, key: 'originOpen' },
+    { open: schema.destinationAreas.length + schema.destinationBranches.length === 0, key: 'destinationOpen' },
+    { open: schema.productIds.length === 0, key: 'productOpen' },
+  ].flatMap(({ open, key }): TraceLine[] => (open ? [{ step: 'SCHEMA', key, args: { schema: schema.name } }] : []));
+
+function proposalOf(network: Network, schema: NetworkSchema, way: Way, request: RouteRequest): RouteProposal {
+  const warnings = [...way.runs.flatMap((run) => [...run.warnings]), ...unknownDays(network, way)];
   const cost = costOf(way, request, warnings);
   const left = way.runs.flatMap((run) => (run.left === undefined ? [] : [run.left]));
   return {
@@ -73,6 +94,7 @@ function proposalOf(schema: NetworkSchema, way: Way, request: RouteRequest): Rou
         key: 'schemaFits',
         args: { schema: schema.name, priority: schema.priority, version: schema.version },
       },
+      ...openEnds(schema),
       ...way.trace,
     ],
   };
@@ -144,7 +166,7 @@ export function proposeRoutes(request: RouteRequest, network: Network): RouteAns
     if (isFailure(way)) {
       trace.push({ step: 'SCHEMA', key: 'schemaFails', args: { schema: schema.name } }, ...way.trace);
       instead ??= way.would;
-    } else proposals.push({ schema, proposal: proposalOf(schema, way, request) });
+    } else proposals.push({ schema, proposal: proposalOf(network, schema, way, request) });
   }
   if (proposals.length === 0) {
     const [near] = nearly;

@@ -115,10 +115,12 @@ function haul(
   request: RouteRequest,
   leg: SchemaLeg,
   to: NetworkDepot,
+  stays: boolean,
 ): Failure | undefined {
   const from = walk.at;
   if (!from) return failed(walk, { step: 'LEG', key: 'notCollected', args: {} }, would('pickupLeg', {}));
-  if (from.id === to.id) {
+  // What stays in one depot makes no run, unless the schema names it.
+  if (from.id === to.id || (stays && leg.relationId === null)) {
     walk.trace.push({ step: 'LEG', key: 'sameDepot', args: { depot: from.name } });
     return undefined;
   }
@@ -167,7 +169,7 @@ export function walkSchema(network: Network, schema: NetworkSchema, request: Rou
       }
       deliver(network, walk, leg, to);
     } else {
-      const failure = haul(network, walk, request, leg, to);
+      const failure = haul(network, walk, request, leg, to, ends.pickup.id === ends.delivery.id);
       if (failure) return failure;
     }
   }

@@ -35,6 +35,7 @@ export type Unit = {
     postalCode?: string | null;
     city?: string | null;
     countryCode?: string | null;
+    region?: string | null;
     phone?: string | null;
   } | null;
 };

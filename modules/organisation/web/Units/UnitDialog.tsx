@@ -177,7 +177,7 @@ function UnitFields({ tab, unit, units }: { tab: Tab; unit: OrgUnit | undefined;
     </>
   ) : tab === 'addressTab' ? (
     <>
-      {['name1', 'street', 'streetNumber', 'postalCode', 'city', 'countryCode', 'phone', 'emergencyPhone', 'email'].map(
+      {['name1', 'street', 'streetNumber', 'postalCode', 'city', 'countryCode', 'region', 'phone', 'emergencyPhone', 'email'].map(
         (part) => (
           <Field key={part} name={`address.${part}`} />
         ),
