@@ -6,6 +6,7 @@ import { laidMark } from './marks.ts';
 import { seedMessages } from './seedMessages.ts';
 import { seedMasterdata } from './seedMasterdata.ts';
 import { seedNetwork } from './seedNetwork.ts';
+import { seedNetworkShipments } from './seedNetworkShipments.ts';
 import { seedNetworkRules } from './seedNetworkRules.ts';
 import { seedShipments } from './seedShipments.ts';
 import { seedArrivals } from './seedArrivals.ts';
@@ -38,6 +39,7 @@ export async function seedDepots(platform: Platform, options: Laying & { passwor
   await seedNetworkRules(platform);
   step('master data');
   await seedMasterdata(platform, options.size);
+  await seedNetworkShipments(platform);
   await seedYard(platform);
 }
 

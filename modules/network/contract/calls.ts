@@ -11,7 +11,7 @@ import {
   clientKeySchema,
   listQuerySchema,
   noteSchema,
-  partySchema,
+  partyAnswer,
   shipmentContentSchema,
   shipmentPage,
   shipmentSchema,
@@ -26,7 +26,9 @@ export const createShipment = defineCall({
   path: '/gtp-rest/shipments',
   access: shipmentWriters,
   summary: 'Create a shipment of the network; it gets its number from the range of the network',
-  body: z.object({ ...shipmentContentSchema.shape, clientKey: clientKeySchema.optional() }),
+  body: z
+    .object({ ...shipmentContentSchema.shape, clientKey: clientKeySchema.optional() })
+    .meta({ id: 'GtpNewShipment', madeOf: ['GtpShipmentContent'] }),
   answer: shipmentSchema,
   status: 201,
 });
@@ -46,10 +48,11 @@ export const changeShipment = defineCall({
   method: 'PUT',
   path: '/gtp-rest/shipments/{id}',
   access: shipmentWriters,
-  summary:
-    'Change a shipment; where its places, product or goods change it is routed anew, and after the hand-over its depot is told',
+  summary: 'Change a shipment: routed anew where its way hangs on it, and told to the depot that has it',
   params: idParams,
-  body: z.object({ ...shipmentContentSchema.shape, version: versionSchema }),
+  body: z
+    .object({ ...shipmentContentSchema.shape, version: versionSchema })
+    .meta({ id: 'GtpShipmentChange', madeOf: ['GtpShipmentContent'] }),
   answer: shipmentSchema,
 });
 
@@ -95,7 +98,7 @@ export const allowedRecipients = defineCall({
   method: 'GET',
   path: '/gtp-rest/shipments/allowed-recipient-depots/{shipmentId}',
   access: shipmentReaders,
-  summary: 'Depots that a note at this shipment may be for: those of its way, its own, and the unit of its key account',
+  summary: 'Depots and key account that a note at this shipment may be for',
   params: shipmentParams,
   answer: z.array(z.object({ id: z.string(), name: z.string() })),
 });
@@ -115,7 +118,7 @@ export const proposeRoute = defineCall({
   method: 'POST',
   path: '/gtp-rest/shipments/proposed-route/{shipmentId}',
   access: shipmentWriters,
-  summary: 'Ways that a shipment can go, the best first, with every reason; when there is none, what would make one',
+  summary: 'Ways that a shipment can go, with every reason; or what would make one',
   params: shipmentParams,
   body: z
     .object({
@@ -151,7 +154,7 @@ export const markNoteAsRead = defineCall(
 /** What a record of master data puts into the form of a shipment. */
 const prefillSchema = z
   .object({
-    address: partySchema,
+    address: partyAnswer,
     contact: z.string().nullable(),
     timeWindows: z.array(timeSlotSchema),
     handlingInstructions: z.array(z.string()),

@@ -12,9 +12,17 @@ import { noteStates } from '../rules/noteStates.ts';
 import { routingStatuses, shipmentStates } from '../rules/shipmentStates.ts';
 import { shipmentFilterSchema } from './filter.ts';
 
-const word = (most: number) => z.string().trim().max(most).nullable().default(null);
+const said = (most: number) => z.string().trim().max(most).nullable();
+const word = (most: number) => said(most).default(null);
 const needed = (most: number) => z.string().trim().min(1).max(most);
 const unit = z.string().min(1).max(20);
+
+type Bare<S> = { [K in keyof S]: S[K] extends z.ZodDefault<infer I> ? I : S[K] };
+/** What an answer always says where a sender may leave it out. */
+const bare = <S extends Record<string, z.ZodType>>(shape: S): Bare<S> =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, one]) => [name, one instanceof z.ZodDefault ? one.unwrap() : one]),
+  ) as Bare<S>;
 
 /** A party of a shipment of the network. Degrees WGS 84; null: looked up by the depot that gets it. */
 export const partySchema = z
@@ -30,23 +38,28 @@ export const partySchema = z
     latitude: z.number().min(-90).max(90).nullable().default(null),
     longitude: z.number().min(-180).max(180).nullable().default(null),
     stopLocationId: word(30),
-  });
+  })
+  .meta({ id: 'GtpPartySent' });
+export const partyAnswer = z.object(bare(partySchema.shape)).meta({ id: 'GtpParty' });
 export type Party = z.infer<typeof partySchema>;
 
 /** A line of goods; g and mm. */
 export const goodsSchema = z
   .object({
     numberOfPackages: z.int().min(1).max(truck.packages),
-    packingType: word(10),
-    goodsDescription: word(200),
-    marksAndNumbers: word(60),
-    grossWeight: quantity('MASS').max(truck.lineWeight).nullable().default(null),
-    length: quantity('LENGTH').max(truck.extent).nullable().default(null),
-    width: quantity('LENGTH').max(truck.extent).nullable().default(null),
-    height: quantity('LENGTH').max(truck.extent).nullable().default(null),
-    stackable: z.boolean().default(false),
-  });
+    packingType: said(10),
+    goodsDescription: said(200),
+    marksAndNumbers: said(60),
+    grossWeight: quantity('MASS').max(truck.lineWeight).nullable(),
+    length: quantity('LENGTH').max(truck.extent).nullable(),
+    width: quantity('LENGTH').max(truck.extent).nullable(),
+    height: quantity('LENGTH').max(truck.extent).nullable(),
+    stackable: z.boolean(),
+  })
+  .meta({ id: 'GtpGoods' });
 export type Goods = z.infer<typeof goodsSchema>;
+
+const dangerousSchema = nextLegSchema.shape.dangerousGoods.element;
 
 /** What a person or a program says of a shipment. Money in cents, temperatures in milli-degrees. */
 export const shipmentContentSchema = z
@@ -73,7 +86,7 @@ export const shipmentContentSchema = z
     deliveryFrom: timeSchema.nullable().default(null),
     deliveryTo: timeSchema.nullable().default(null),
     goods: z.array(goodsSchema).min(1).max(500),
-    dangerousGoods: nextLegSchema.shape.dangerousGoods.default([]),
+    dangerousGoods: z.array(dangerousSchema).max(500).default([]),
     instruction: word(500),
     temperatureMin: quantity('TEMPERATURE').nullable().default(null),
     temperatureMax: quantity('TEMPERATURE').nullable().default(null),
@@ -82,8 +95,19 @@ export const shipmentContentSchema = z
     notification: z.boolean().default(false),
     cashOnDelivery: quantity('MONEY').min(0).default(0),
     goodsValue: quantity('MONEY').min(0).default(0),
-  });
+  })
+  .meta({ id: 'GtpShipmentContent' });
 export type ShipmentContent = z.infer<typeof shipmentContentSchema>;
+const contentAnswer = {
+  ...bare(shipmentContentSchema.shape),
+  consignor: partyAnswer,
+  consignee: partyAnswer,
+  shipper: partyAnswer.nullable(),
+  neutralConsignor: partyAnswer.nullable(),
+  collector: partyAnswer.nullable(),
+  goods: z.array(goodsSchema),
+  dangerousGoods: z.array(dangerousSchema),
+};
 
 /** Made by the device, once per press (R19). */
 export const clientKeySchema = z.string().min(8).max(64);
@@ -159,10 +183,8 @@ export type ShipmentLeg = z.infer<typeof legSchema>;
 /** A shipment of the network with its way, why it goes so, and its notes. */
 export const shipmentSchema = z
   .object({
+    ...contentAnswer,
     ...shipmentRowSchema.shape,
-    ...shipmentContentSchema.shape,
-    branch: z.string(),
-    keyAccountUnit: z.string().nullable(),
     historyLogKey: z.string(),
     schemaId: z.string().nullable(),
     schemaName: z.string().nullable(),
@@ -181,7 +203,7 @@ export const shipmentSchema = z
     createdAt: instantSchema,
     createdBy: z.string(),
   })
-  .meta({ id: 'GtpShipment' });
+  .meta({ id: 'GtpShipment', madeOf: ['GtpShipmentRow'] });
 export type NetworkShipment = z.infer<typeof shipmentSchema>;
 
 export const scopes = ['LOCAL', 'KEY_ACCOUNT', 'ALL'] as const;

@@ -14,3 +14,5 @@ export type Withdrawn = {
   >;
   legs: GtpLegRow[];
 };
+/** What goes into the text of a note that the product tells. */
+export type NoteArgs = Record<string, string>;

@@ -27,7 +27,6 @@ import { currentSettingsOf } from './settings.ts';
 export { createShipment } from './commands/createShipment.ts';
 export { addNote } from './commands/notes.ts';
 export { routeBatch } from './commands/routing.ts';
-export { takeReport } from './networkSide.ts';
 
 /** Who hears of each topic of the bell, and what it says (domain 5.13). */
 const topics: Record<MetricId, readonly [permission: string, text: TextKey]> = {

@@ -3,13 +3,13 @@ import { dateToIso, isoToDate, type LocalDate, localDateOf } from '#kernel/date.
 import type { ViewContext } from '#platform/context.ts';
 import type { RouteAnswer, RouteLeg, SchemaType } from '#modules/networkrules/contract/route.ts';
 import { proposeRoutes } from '#modules/networkrules/rules/proposeRoutes.ts';
-import type { Network as Rules } from '#modules/networkrules/rules/network.ts';
+import type { Network } from '#modules/networkrules/rules/network.ts';
+import { readNetwork } from '#modules/networkrules/server/index.ts';
 import { requestOf } from '../rules/requestOf.ts';
 import { networkUnit } from './ofNetwork.ts';
 import type { GtpShipmentRow } from './tables.gen.ts';
 
-export type Network = Rules;
-const readNetwork = async (_ctx: ViewContext): Promise<Rules> => ({ version: 1, areas: [], relations: [], schemas: [], depots: [], holidays: {} });
+export type { Network };
 
 /**
  * Loading metres that stored ways have on each run and day, by `relation/day` (ISO, by the clock of the depot it leaves), from yesterday on.

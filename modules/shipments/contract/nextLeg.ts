@@ -6,7 +6,8 @@ const raw = z.number().nullable();
 
 const text = z.string().max(200).nullable();
 /** A line of dangerous goods as its shipment keeps it. */
-const dangerousLineSchema = z.object({
+const dangerousLineSchema = z
+  .object({
   unNumber: z.string().max(10),
   unSubNumber: z.int().nullable(),
   properShippingName: z.string().max(500).nullable(),
@@ -30,7 +31,8 @@ const dangerousLineSchema = z.object({
   environmentallyHazardous: z.boolean(),
   highConsequence: z.boolean(),
   additionalText: z.string().max(1000).nullable(),
-});
+})
+  .meta({ id: 'DangerousGoodsSent' });
 
 /**
  * A shipment as the depot before hands it on: what the next depot needs to make its own leg of it (domain 3.2). The same form for a depot

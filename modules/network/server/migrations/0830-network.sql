@@ -163,4 +163,4 @@ create table gtp_note_recipient (
 call app.tenant_table('gtp_note_recipient');
 create index gtp_note_recipient_open on gtp_note_recipient (org_unit, unit, shipment_id) where done_at is null;
 create index gtp_note_recipient_of on gtp_note_recipient (org_unit, shipment_id) where done_at is null;
-comment on column gtp_note.args is 'type: Record<string, string>';
+comment on column gtp_note.args is 'type: NoteArgs';
