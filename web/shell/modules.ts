@@ -19,6 +19,7 @@ import * as masterpallets from '#modules/masterpallets/screens.ts';
 import * as organisation from '#modules/organisation/screens.ts';
 import * as settings from '#modules/settings/screens.ts';
 import * as outbound from '#modules/outbound/screens.ts';
+import * as network from '#modules/network/screens.ts';
 import * as software from '#modules/software/screens.ts';
 import * as orders from '#modules/orders/screens.ts';
 import * as operation from '#modules/operation/screens.ts';
@@ -57,6 +58,7 @@ export const modules: readonly ModuleEntry[] = [
     load: () => import('#modules/crossdock/web/index.tsx'),
     loadSlots: () => import('#modules/crossdock/web/slots.ts'),
   },
+  { id: 'network', ...network, load: () => import('#modules/network/web/index.tsx') },
   { id: 'temperature', ...temperature, load: () => import('#modules/temperature/web/index.tsx') },
   {
     id: 'dispatch',

@@ -36,6 +36,11 @@ const columns = byName<FilterColumn>({
   weight: number(sql`s.weight`),
   loadingMeter: number(sql`s.loading_meter`),
   openNotes: number(sql`s.open_notes`),
+  /** Depots that have not done a note. */
+  notesFor: {
+    sql: sql`array(select r.unit from gtp_note_recipient r where r.org_unit = s.org_unit and r.shipment_id = s.id and r.done_at is null)`,
+    kind: 'array',
+  },
 });
 
 const isMetric = (id: string): id is MetricId => metricIds.some((one) => one === id);
