@@ -15,7 +15,6 @@ import { anomaliesOf } from '../rules/anomalies.ts';
 import { beyondColumns } from '../rules/truck.ts';
 import { attributesOf } from '../rules/attributes.ts';
 import { measuresOf } from '../rules/measures.ts';
-import { orderNumber } from '../rules/orderNumber.ts';
 import { findRouting, firstLeg, nextLeg, type RoutingRow } from '../rules/routing.ts';
 import type { TimeSlot } from '../rules/timeWindows.ts';
 import { windowsOn } from '../rules/timeWindows.ts';
@@ -282,14 +281,14 @@ function enterCreated(ctx: CommandContext, made: readonly Made[]) {
 }
 
 /** Numbers from the range, one after the other, for those that bring none. */
-async function numbersFor(ctx: CommandContext, inputs: readonly NewShipment[], known: Knowledge): Promise<string[]> {
+async function numbersFor(ctx: CommandContext, inputs: readonly NewShipment[]): Promise<string[]> {
   const count = inputs.filter((input) => !input.follows).length;
-  const serials = count > 0 ? await takeNumbers(ctx, 'SHIPMENT', count) : undefined;
-  let next = serials?.first ?? 0;
+  const serials = count > 0 ? await takeNumbers(ctx, 'SHIPMENT', count) : [];
+  let next = 0;
   return inputs.map((input) => {
     if (input.follows) return input.follows.orderNumber;
     next += 1;
-    return orderNumber(known.unit.depotNumber ?? 1, yearOf(ctx.now, ctx.timezone), next - 1);
+    return known(serials[next - 1]);
   });
 }
 
@@ -304,7 +303,7 @@ export async function createShipments(
   known: Knowledge,
 ): Promise<{ itemId: string; orderNumber: string }[]> {
   if (inputs.length === 0) return [];
-  const numbers = await numbersFor(ctx, inputs, known);
+  const numbers = await numbersFor(ctx, inputs);
   const made = inputs.map((input, index): Made => {
     const count = Math.max(
       1,
