@@ -5183,6 +5183,7 @@ declare module '#kernel/text.ts' {
     'operation:kept/imports': true;
     'operation:kept/infoScans': true;
     'operation:kept/lists': true;
+    'operation:kept/networkRules': true;
     'operation:kept/orders': true;
     'operation:kept/outMessages': true;
     'operation:kept/papers': true;
@@ -5272,6 +5273,7 @@ declare module '#kernel/text.ts' {
     'operation:personal/lists': true;
     'operation:personal/masterPallets': true;
     'operation:personal/messages': true;
+    'operation:personal/networkRules': true;
     'operation:personal/nights': true;
     'operation:personal/notes': true;
     'operation:personal/notices': true;

@@ -1,5 +1,5 @@
 import type { MenuModule, Screen } from '#kernel/screen.ts';
-import { rangeWriters } from '#modules/organisation/contract/ranges.ts';
+import { rangeWriters } from '#modules/organisation/contract/access.ts';
 import { rulesReaders } from './contract/access.ts';
 
 /** Global transport planning (specification 2, 2): its menu; the shipments' screens are those of `network`. */

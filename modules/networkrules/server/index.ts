@@ -3,7 +3,7 @@ import { findAreas, getArea, listAreas, removeArea, saveArea } from '../contract
 import { getRelation, listRelations, removeRelation, saveRelation } from '../contract/relations.ts';
 import { getSchema, listSchemas, removeSchema, saveSchema, tryRoute, whatIf } from '../contract/schemas.ts';
 import { rulesReaders } from '../contract/access.ts';
-import { rangeWriters } from '#modules/organisation/contract/ranges.ts';
+import { rangeWriters } from '#modules/organisation/contract/access.ts';
 import { countNearlyUsed } from '#modules/organisation/server/index.ts';
 import { areaById, areasAt, areasFor, removedArea, savedArea } from './areas.ts';
 import { networkRulesPersons } from './persons.ts';

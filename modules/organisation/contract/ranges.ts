@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
-import type { Access } from '#kernel/access.ts';
 import { dateSchema } from '#kernel/date.ts';
 import { idParams, idSchema, unitIdSchema, versionSchema } from '#kernel/ids.ts';
+import { rangeWriters } from './access.ts';
 import { checkDigits, rangePurposes } from '../rules/ranges.ts';
 
 declare module '#kernel/fact.ts' {
@@ -10,9 +10,6 @@ declare module '#kernel/fact.ts' {
     numberRanges: true;
   }
 }
-
-/** Whoever may write number ranges sees them too: there is no permission to read them alone (specification 2, 6). */
-export const rangeWriters: Access = { anyPermission: ['writeGtpNumberRangeLocal', 'writeGtpNumberRangeAll'] };
 
 const count = z.int().min(0).max(999_999_999_999);
 const fields = {

@@ -19,7 +19,6 @@ import { findRouting, firstLeg, nextLeg, type RoutingRow } from '../rules/routin
 import type { TimeSlot } from '../rules/timeWindows.ts';
 import { windowsOn } from '../rules/timeWindows.ts';
 import { contentColumns } from './contentColumns.ts';
-import { yearOf } from './itemRow.ts';
 import { insertGoods, insertPackages, takePackages } from './insertContent.ts';
 import type { NewShipment } from './newShipment.ts';
 import { tables } from './tables.gen.ts';

@@ -1,5 +1,4 @@
 import { known } from '#kernel/known.ts';
-import { sscc } from '#kernel/barcode.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { insertRows, updateRow } from '#platform/database/table.ts';
 import { linePoints } from '#modules/dangerousgoods/rules/points.ts';

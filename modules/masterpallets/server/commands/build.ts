@@ -2,7 +2,7 @@ import { known } from '#kernel/known.ts';
 import { deviceTime } from '#kernel/deviceTime.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type Misread, readBarcode, sscc } from '#kernel/barcode.ts';
+import { type Misread, readBarcode } from '#kernel/barcode.ts';
 import { notFound, refused } from '#kernel/errors.ts';
 import { textIn } from '#kernel/text.ts';
 import type { CommandContext } from '#platform/context.ts';

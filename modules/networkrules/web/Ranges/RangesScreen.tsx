@@ -1,12 +1,12 @@
 import { IconHash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { z } from 'zod';
+import { rangeWriters } from '#modules/organisation/contract/access.ts';
 import {
   changeRange,
   createRange,
   listRanges,
   type OrderNumberRange,
-  rangeWriters,
   removeRange,
 } from '#modules/organisation/contract/ranges.ts';
 import { checkDigits, rangePurposes } from '#modules/organisation/rules/ranges.ts';
