@@ -56,7 +56,7 @@ test('a shipment that is thought of shows its ways and why, and a schema is trie
   await trying.getByRole('textbox', { name: 'Von Postleitzahl' }).fill('44339');
   await trying.getByRole('textbox', { name: 'Nach Postleitzahl' }).fill('80331');
   await trying.getByRole('button', { name: 'Wege suchen' }).click();
-  await settled(page);
+  await settled();
   await expect(trying.getByRole('list', { name: 'Wege' }).getByRole('button')).toHaveCount(1);
   await expect(trying.getByRole('list', { name: 'Warum' })).toContainText(
     'Abholung DE 44339: Gebiet Dortmund (44–45), Depot Dortmund-Ost',
