@@ -8,21 +8,31 @@ const to = 2036;
 const countries =
   'AT BE BG CH CZ DE DK EE ES FI FR GB GR HR HU IE IT LI LT LU LV MC NL NO PL PT RO RS SE SI SK TR UA'.split(' ');
 
-/** Days without work of a country or a part of it, by day (ISO), with their names as the country calls them. */
+/**
+ * Days without work of a country or a part of it, by day (ISO), with their names as the country calls them.
+ * @param {string} country
+ * @param {string} [part]
+ */
 function daysOf(country, part) {
   const read = new Holidays(...(part ? [country, part] : [country]));
+  /** @type {Record<string, string>} */
   const days = {};
   for (let year = from; year <= to; year += 1)
     for (const { date, name, type } of read.getHolidays(year)) if (type === 'public') days[date.slice(0, 10)] ??= name;
   return days;
 }
 
-/** Names once, days as their number within it: `{ names: […], regions: { DE: { '2026-01-01': 0 } } }`; a part says only what it has otherwise. */
+/**
+ * Names once, days as their number within it: `{ names: […], regions: { DE: { '2026-01-01': 0 } } }`; a part says only what it has otherwise.
+ * @type {string[]}
+ */
 const names = [];
+/** @param {string} name */
 const numberOf = (name) => {
   const at = names.indexOf(name);
   return at < 0 ? names.push(name) - 1 : at;
 };
+/** @type {Record<string, Record<string, number>>} */
 const regions = {};
 for (const country of countries) {
   const whole = daysOf(country);

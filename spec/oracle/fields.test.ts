@@ -229,7 +229,7 @@ const names: Record<string, Record<string, string | string[]>> = {
 const displayed: Record<string, string> = { 'masterdata.Vehicle.display.vehicleType': 'vehicleTypeId' };
 
 /** Entities of what is not built. */
-const absent = ['rule-engine-configuration', 'gtp-records', 'gtp-shipment', 'gtp-shipment-filter'];
+const absent = ['rule-engine-configuration', 'gtp-shipment', 'gtp-shipment-filter'];
 
 function judge(entry: FieldEntry): Verdict {
   const display = entry.key.startsWith('masterdata.') && entry.key.endsWith('.display');

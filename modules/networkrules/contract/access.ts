@@ -3,5 +3,3 @@ import type { Access } from '#kernel/access.ts';
 /** Who sees the rules of the network, and who may write them (specification 2, 6). */
 export const rulesReaders: Access = { anyPermission: ['readGtpRulesSetAll'] };
 export const rulesWriters: Access = { anyPermission: ['writeGtpRulesSetAll'] };
-/** Whoever may write number ranges sees them too: there is no permission to read them alone. */
-export const rangeWriters: Access = { anyPermission: ['writeGtpNumberRangeLocal', 'writeGtpNumberRangeAll'] };

@@ -114,6 +114,15 @@ export function overlapOf(area: NetworkArea, others: readonly NetworkArea[]): Ov
   return undefined;
 }
 
-/** `44-45`, `5928` or `6691 Jungholz`, as a person reads a part. */
+/** `44–45`, `5928` or `6691: Jungholz`, as a person reads a part and writes it. */
 export const partText = ({ postalCodeFrom, postalCodeTo, cityPattern }: AreaPart): string =>
-  `${postalCodeFrom === postalCodeTo ? postalCodeFrom : `${postalCodeFrom}-${postalCodeTo}`}${cityPattern === null ? '' : ` ${cityPattern}`}`;
+  `${postalCodeFrom === postalCodeTo ? postalCodeFrom : `${postalCodeFrom}–${postalCodeTo}`}${cityPattern === null ? '' : `: ${cityPattern}`}`;
+
+/** The part that a text says: a code or two with `–`, `..` or a hyphen between them; behind a colon its town. Polish and Portuguese codes have a hyphen of their own. */
+export function partOf(country: string, text: string): AreaPart {
+  const [codes = '', ...town] = text.split(':');
+  const hyphenated = country === 'PL' || country === 'PT';
+  const [from = '', to = from] = codes.split(hyphenated ? /\s*(?:–|\.\.|\s-\s)\s*/ : /\s*(?:–|\.\.|-)\s*/);
+  const cityPattern = town.join(':').trim();
+  return { postalCodeFrom: from.trim(), postalCodeTo: to.trim(), cityPattern: cityPattern === '' ? null : cityPattern };
+}

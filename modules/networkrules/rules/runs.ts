@@ -29,6 +29,17 @@ function refusals(relation: NetworkRelation, goods: Goods): string[] {
   ];
 }
 
+/** A relation that does not take the goods, as a failure. */
+function refusedBy(relation: NetworkRelation, goods: Goods): Failure | undefined {
+  const [first, ...more] = refusals(relation, goods);
+  if (first === undefined) return undefined;
+  const args = { relation: relation.name };
+  return {
+    trace: [first, ...more].map((what) => ({ step: 'LEG', key: `relationNo${what}`, args })),
+    would: more.length === 0 ? { step: 'RESULT', key: `would/relation${first}`, args } : undefined,
+  };
+}
+
 const clock = (time: readonly number[]): string => timeToIso(time).slice(0, 5);
 
 /** When a relation leaves on a day, and until when goods have to be there: a cut-off later than the departure is that of the evening before. */
@@ -53,16 +64,8 @@ function runOf(
   const { name } = relation;
   const say = (key: string, args: TraceLine['args']) =>
     trace.push({ step: 'LEG', key, args: { relation: name, ...args } });
-  const refused = refusals(relation, goods);
-  for (const what of refused) say(`relationNo${what}`, {});
-  if (refused.length > 0)
-    return {
-      trace,
-      would:
-        refused.length === 1
-          ? { step: 'RESULT', key: `would/relation${refused[0]}`, args: { relation: name } }
-          : undefined,
-    };
+  const refused = refusedBy(relation, goods);
+  if (refused) return refused;
   const readyDay = localDateOf(ready, from.timezone);
   for (let wait = 0; wait < longestWait; wait += 1) {
     const day = addDays(readyDay, wait);
@@ -159,8 +162,8 @@ function overHub(
   ready: number,
   { from, to }: { from: NetworkDepot; to: NetworkDepot },
 ): readonly Run[] | Failure {
-  const refused = refusals(relation, goods);
-  if (refused.length > 0) return runOf(network, relation, goods, ready, [from, to]) as Failure;
+  const refused = refusedBy(relation, goods);
+  if (refused) return refused;
   const hubs = relation.viaHubs.flatMap((id) => network.depots.find((depot) => depot.id === id) ?? []);
   const straight = { ...network, relations: network.relations.filter(({ viaHubs }) => viaHubs.length === 0) };
   const runs: Run[] = [];

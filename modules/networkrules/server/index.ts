@@ -3,6 +3,8 @@ import { findAreas, getArea, listAreas, removeArea, saveArea } from '../contract
 import { getRelation, listRelations, removeRelation, saveRelation } from '../contract/relations.ts';
 import { getSchema, listSchemas, removeSchema, saveSchema, tryRoute, whatIf } from '../contract/schemas.ts';
 import { rulesReaders } from '../contract/access.ts';
+import { rangeWriters } from '#modules/organisation/contract/access.ts';
+import { countNearlyUsed } from '#modules/organisation/server/index.ts';
 import { areaById, areasAt, areasFor, removedArea, savedArea } from './areas.ts';
 import { networkRulesPersons } from './persons.ts';
 import { relationById, relationsFor, removedRelation, savedRelation } from './relations.ts';
@@ -19,6 +21,15 @@ export const networkrules: ServerModule = {
   personal: networkRulesPersons,
   retention: networkRulesRetention,
   topics: { networkRules: rulesReaders },
+  notifications: [
+    {
+      id: 'gtp.ranges.nearlyUsed',
+      translateKey: 'networkrules:topic/nearlyUsed',
+      access: rangeWriters,
+      link: '/GTP/order-number-ranges',
+      count: countNearlyUsed,
+    },
+  ],
   histories: ruleHistories,
   routes: [
     command(saveArea, (ctx, { body }) => savedArea(ctx, body)),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { notFound, refused, stale } from '#kernel/errors.ts';
-import type { TextKey } from '#kernel/text.ts';
+import { wordKey } from '#kernel/text.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { insertRow, updateRow } from '#platform/database/table.ts';
 import { remember, seenBefore } from '#platform/once.ts';
@@ -67,7 +67,14 @@ async function holdRules(ctx: CommandContext): Promise<void> {
   );
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** A value as text, whatever order the database keeps its keys in. */
+const textOf = (value: unknown): string =>
+  JSON.stringify(value, (_key, one: unknown) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  );
+const isSame = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other);
 
 type Asked = { readonly id: string | null; readonly version: number | null; readonly clientKey: string | null };
 
@@ -138,7 +145,7 @@ async function change<D extends RuleDocument>(
     textKey: 'base:thing/changedFields',
     args: {
       name: doc.name,
-      fields: fields.map((field) => ({ textKey: `networkrules:${of.texts}/${field}` as TextKey, said: null })),
+      fields: fields.map((field) => ({ textKey: wordKey(`networkrules:${of.texts}/`, field), said: null })),
     },
     before: before.doc,
     after: doc,

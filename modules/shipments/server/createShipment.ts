@@ -15,12 +15,10 @@ import { anomaliesOf } from '../rules/anomalies.ts';
 import { beyondColumns } from '../rules/truck.ts';
 import { attributesOf } from '../rules/attributes.ts';
 import { measuresOf } from '../rules/measures.ts';
-import { orderNumber } from '../rules/orderNumber.ts';
 import { byNetwork, findRouting, firstLeg, nextLeg, type RoutingRow } from '../rules/routing.ts';
 import type { TimeSlot } from '../rules/timeWindows.ts';
 import { windowsOn } from '../rules/timeWindows.ts';
 import { contentColumns } from './contentColumns.ts';
-import { yearOf } from './itemRow.ts';
 import { insertGoods, insertPackages, takePackages } from './insertContent.ts';
 import type { NewShipment } from './newShipment.ts';
 import { tables } from './tables.gen.ts';
@@ -288,14 +286,14 @@ function enterCreated(ctx: CommandContext, made: readonly Made[]) {
 }
 
 /** Numbers from the range, one after the other, for those that bring none. */
-async function numbersFor(ctx: CommandContext, inputs: readonly NewShipment[], known: Knowledge): Promise<string[]> {
+async function numbersFor(ctx: CommandContext, inputs: readonly NewShipment[]): Promise<string[]> {
   const count = inputs.filter((input) => !input.follows).length;
-  const serials = count > 0 ? await takeNumbers(ctx, 'SHIPMENT', count) : undefined;
-  let next = serials?.first ?? 0;
+  const serials = count > 0 ? await takeNumbers(ctx, 'SHIPMENT', count) : [];
+  let next = 0;
   return inputs.map((input) => {
     if (input.follows) return input.follows.orderNumber;
     next += 1;
-    return orderNumber(known.unit.depotNumber ?? 1, yearOf(ctx.now, ctx.timezone), next - 1);
+    return known(serials[next - 1]);
   });
 }
 
@@ -310,7 +308,7 @@ export async function createShipments(
   known: Knowledge,
 ): Promise<{ itemId: string; orderNumber: string }[]> {
   if (inputs.length === 0) return [];
-  const numbers = await numbersFor(ctx, inputs, known);
+  const numbers = await numbersFor(ctx, inputs);
   const made = inputs.map((input, index): Made => {
     const count = Math.max(
       1,

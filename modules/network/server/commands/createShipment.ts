@@ -1,11 +1,10 @@
 import { invalidInput } from '#kernel/errors.ts';
 import type { BodyOf } from '#kernel/call.ts';
-import { localDateOf } from '#kernel/date.ts';
+import { known } from '#kernel/known.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { insertedRow } from '#platform/database/table.ts';
 import { remember, seenBefore } from '#platform/once.ts';
 import { openNumberRanges, takeNumbers } from '#modules/organisation/server/index.ts';
-import { orderNumber } from '#modules/shipments/rules/orderNumber.ts';
 import type { createShipment as call } from '../../contract/calls.ts';
 import { contentViolations } from '../../rules/checkContent.ts';
 import { contentColumns, keyAccountOf } from '../content.ts';
@@ -17,13 +16,19 @@ import { tables } from '../tables.gen.ts';
 import { routeBest } from './routing.ts';
 
 /** Numbers of the network begin with a depot number that no depot has, so that they never meet a depot's own. */
-const networkNumber = 900;
-const range = { purpose: 'GTP', prefix: String(networkNumber), first: 1, last: 9_999_999 };
+const range = {
+  purpose: 'GTP',
+  prefix: '900{yy}',
+  first: 1,
+  last: 9_999_999,
+  padding: 7,
+  checkDigit: 'MOD10',
+} as const;
 
+/** The next number of the network, whose range is opened with its first shipment. */
 async function numberFor(ctx: CommandContext): Promise<string> {
   await openNumberRanges(ctx.db, ctx.unit, [range]);
-  const { first } = await takeNumbers(ctx, range.purpose);
-  return orderNumber(networkNumber, localDateOf(ctx.now, ctx.timezone)[0], first);
+  return known((await takeNumbers(ctx, range.purpose))[0]);
 }
 
 /** Creates a shipment of the network; sent again with the same key it is the same one. */
