@@ -13,7 +13,6 @@ export type Deviation = {
   verdict?: string;
 };
 
-const network = 'shipments of the network, their dashboard and their map are not built';
 const templates = 'rules and templates are not built';
 const ownModule = 'a module of its own in the menu, as 3:1:12 has it; its screen stands there';
 const levelOrPermission =
@@ -116,24 +115,6 @@ export const deviations: readonly Deviation[] = [
     why: 'absent',
     reason: 'hidden by a condition in the document itself; orders are reached at /OM/orders',
   },
-  { table: 'routes', keys: ['GTP./shipments', 'GTP./branches', 'GTP./map'], why: 'absent', reason: network },
-  {
-    table: 'permissions',
-    keys: ['guard.gtp-shipments', 'guard.gtp-branches', 'guard.gtp-map'],
-    why: 'absent',
-    reason: network,
-  },
-  {
-    table: 'calls',
-    keys: [
-      'POST /gtp-rest/shipments*',
-      'GET /gtp-rest/shipments/*',
-      'PUT /gtp-rest/shipments/*',
-      'GET /gtp-rest/gtp-config/current-settings',
-    ],
-    why: 'absent',
-    reason: network,
-  },
   { table: 'routes', keys: ['module.WCO', 'WCO.*'], why: 'absent', reason: templates },
   {
     table: 'permissions',
@@ -147,8 +128,6 @@ export const deviations: readonly Deviation[] = [
     why: 'absent',
     reason: templates,
   },
-  { table: 'enums', keys: ['gtp-*'], why: 'absent', reason: network },
-  { table: 'fields', keys: ['gtp-shipment*'], why: 'absent', reason: network },
   { table: 'enums', keys: ['rule-edit-permissions'], why: 'absent', reason: templates },
   { table: 'fields', keys: ['rule-engine-configuration'], why: 'absent', reason: templates },
 ];

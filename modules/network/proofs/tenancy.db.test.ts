@@ -32,8 +32,9 @@ const listed = async (client: Client, body: object): Promise<Page> =>
   (await client.request<Page>('POST', `${base}/list`, body)).body;
 const byNumber = (client: Client, id: string) => listed(client, { filter: { type: 'ANY_SHIPMENT_ID', id } });
 const counted = async (client: Client, id: string): Promise<number> =>
-  (await client.request<Record<string, { count: number }>>('GET', `/api/system/module-metrics/retrieve?id=${id}`)).body[id]
-    ?.count ?? -1;
+  (await client.request<Record<string, { count: number }>>('GET', `/api/system/module-metrics/retrieve?id=${id}`)).body[
+    id
+  ]?.count ?? -1;
 
 test('depots on the way see a shipment, all others get 404 by every way', async () => {
   const made = await create(dtm, dortmund, hamburg, 6);

@@ -75,11 +75,7 @@ export function useAddNote(one: NetworkShipment | undefined) {
         initial: { recipientDepots: allowed.length === 1 ? allowed.map(({ id }) => id) : [], text: '' },
         fields: (
           <>
-            <Field
-              name="recipientDepots"
-              kind="multiSelect"
-              options={allowed.map(({ id, name }) => ({ value: id, label: name }))}
-            />
+            <Field name="recipientDepots" options={allowed.map(({ id, name }) => ({ value: id, label: name }))} />
             <Field name="text" kind="textArea" />
           </>
         ),

@@ -24,7 +24,11 @@ import { contentOf, emptyForm, formOf, newLine, partyOf, type ShipmentForm, ship
 type Filled = { customerId?: string | null; keyAccountUnit?: string | null };
 const partyFields = ['name', 'streetAndNumber', 'countryCode', 'postalCode', 'city', 'contactName', 'phone'] as const;
 
-function Party(props: { form: Form<ShipmentForm>; role: 'consignor' | 'consignee'; onFilled: (filled: Filled) => void }) {
+function Party(props: {
+  form: Form<ShipmentForm>;
+  role: 'consignor' | 'consignee';
+  onFilled: (filled: Filled) => void;
+}) {
   const { form, role, onFilled } = props;
   const { t } = useTranslation('network');
   const options = { saved: false } as const;
@@ -111,16 +115,24 @@ function Order({ fixed }: { fixed: boolean }) {
   const tree = useCall(orgTree, {}, { staleTime: Number.POSITIVE_INFINITY, silent: true });
   const depots = tree.data ? unitsOf(tree.data.root).filter(({ isBranch }) => isBranch) : [];
   const { session } = useSessionState();
-  const forAll = session.permissions.includes('writeGtpShipmentsAll') && !fixed;
+  const forAll = (session?.permissions.includes('writeGtpShipmentsAll') ?? false) && !fixed;
   return (
     <>
       <section aria-label={t('page/order')}>
         <h2 className="k-h2">{t('page/order')}</h2>
         <div className="k-fields k-fields-2">
           {forAll && (
-            <Field name="branch" options={depots.map(({ id, name }) => ({ value: id, label: name }))} ready={tree.data !== undefined} />
+            <Field
+              name="branch"
+              options={depots.map(({ id, name }) => ({ value: id, label: name }))}
+              ready={tree.data !== undefined}
+            />
           )}
-          <Field name="type" kind="select" options={schemaTypes.map((value) => ({ value, label: t(`type/${value}`) }))} />
+          <Field
+            name="type"
+            kind="select"
+            options={schemaTypes.map((value) => ({ value, label: t(`type/${value}`) }))}
+          />
           <Field name="product" options={products.options} ready={products.ready} />
           <Field name="externId" />
         </div>
@@ -169,7 +181,9 @@ function ShipmentFields(props: { initial: ShipmentForm; before?: NetworkShipment
     <div className="k-pane k-fill" data-form-scope="">
       <header className="k-page-head k-wrap">
         <h1 className="k-space k-cut">{before ? t('form/change', { order: before.orderNumber }) : t('form/new')}</h1>
-        <Button onClick={() => go.leave(before ? `${shipmentsAt}/${before.id}` : shipmentsAt)}>{t('base:cancel')}</Button>
+        <Button onClick={() => go.leave(before ? `${shipmentsAt}/${before.id}` : shipmentsAt)}>
+          {t('base:cancel')}
+        </Button>
         <Button variant="filled" data-commit="" loading={busy} onClick={() => void save()}>
           {t('form/save')}
         </Button>
@@ -203,7 +217,9 @@ export function NewShipment() {
   const { session } = useSessionState();
   const settings = useCall(calls.currentSettings, {}, { silent: true });
   if (!settings.data && !settings.isError) return <DelayedSpinner label={t('loading')} />;
-  return <ShipmentFields initial={emptyForm(depotToday(), settings.data?.defaultCountry ?? '', session.orgUnit)} />;
+  return (
+    <ShipmentFields initial={emptyForm(depotToday(), settings.data?.defaultCountry ?? '', session?.orgUnit ?? null)} />
+  );
 }
 
 /** A shipment that is changed. */

@@ -30,7 +30,13 @@ const shows = {
 } as const;
 type Show = keyof typeof shows;
 const isShow = (value: string | undefined): value is Show => value !== undefined && value in shows;
-const glyphs = { notRouted: 'late', notes: 'risk', handedOver: 'planned', transit: 'transit', hindered: 'block' } as const;
+const glyphs = {
+  notRouted: 'late',
+  notes: 'risk',
+  handedOver: 'planned',
+  transit: 'transit',
+  hindered: 'block',
+} as const;
 const readers = {
   LOCAL: ['readGtpShipmentsLocal', 'readGtpShipmentsAll'],
   KEY_ACCOUNT: ['readGtpShipmentsKeyAccount', 'readGtpShipmentsAll'],
@@ -49,7 +55,9 @@ function useAsked() {
   const show = isShow(shown) ? shown : undefined;
   const scope = isScope(scoped) ? scoped : undefined;
   const body = useMemo(() => {
-    const conditions = [...(show ? shows[show] : []), ...(branch ? [{ field: 'branch', op: '=', value: branch }] : []),
+    const conditions = [
+      ...(show ? shows[show] : []),
+      ...(branch ? [{ field: 'branch', op: '=', value: branch }] : []),
       ...(notesFor ? [{ field: 'notesFor', op: 'contains', value: notesFor }] : []),
     ];
     const filter = read.ok ? read.filter : undefined;
@@ -97,7 +105,10 @@ function Narrowing({ asked }: { asked: Asked }) {
   );
 }
 const filterArgs = (filter: object): Record<string, string> => {
-  const entries = Object.entries(filter).map(([name, value]): [string, string] => [name, Array.isArray(value) ? value.join('-') : String(value)]);
+  const entries = Object.entries(filter).map(([name, value]): [string, string] => [
+    name,
+    Array.isArray(value) ? value.join('-') : String(value),
+  ]);
   const { dateFrom = '', dateTo = '', ...rest } = Object.fromEntries(entries);
   return { ...rest, from: dateFrom, to: dateTo };
 };
@@ -171,7 +182,12 @@ export function ShipmentList() {
         <h1 className="k-h1 k-cut">{title}</h1>
         <span className="k-space" />
         <SearchField label={t('search')} value={search} onSearch={setSearch} />
-        <ListTools view={{ name: 'network.shipments', lists: ['network.shipments'] }} columns={columns} state={state} onState={setState} />
+        <ListTools
+          view={{ name: 'network.shipments', lists: ['network.shipments'] }}
+          columns={columns}
+          state={state}
+          onState={setState}
+        />
         <Toolbar actions={actions} label={title} />
       </div>
       <Narrowing asked={asked} />

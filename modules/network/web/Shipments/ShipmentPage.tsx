@@ -23,7 +23,9 @@ type Party = NetworkShipment['consignor'];
 const partyText = (party: Party | null): string | null =>
   party === null
     ? null
-    : [party.name, party.streetAndNumber, `${party.countryCode} ${party.postalCode} ${party.city}`].filter(Boolean).join(', ');
+    : [party.name, party.streetAndNumber, `${party.countryCode} ${party.postalCode} ${party.city}`]
+        .filter(Boolean)
+        .join(', ');
 
 function Facts({ one }: { one: NetworkShipment }) {
   const { t } = useTranslation('network');
@@ -87,9 +89,7 @@ function Loaded({ one }: { one: NetworkShipment }) {
           )}
           <h2 className="k-h2">{t('page/route')}</h2>
           {one.schemaName && (
-            <p className="k-dim">
-              {t('page/ofSchema', { schema: one.schemaName, version: one.schemaVersion ?? 1 })}
-            </p>
+            <p className="k-dim">{t('page/ofSchema', { schema: one.schemaName, version: one.schemaVersion ?? 1 })}</p>
           )}
           <RouteChain one={one} />
           {one.trace.length > 0 && !ways && (

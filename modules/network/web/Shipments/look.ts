@@ -31,4 +31,6 @@ export const markGlyph: Readonly<Record<NonNullable<ShipmentRow['mark']>, GlyphN
   NOTE_OPEN: 'risk',
 };
 export const legGlyph = ({ state, hindered }: Pick<ShipmentLeg, 'state' | 'hindered'>): GlyphName =>
-  hindered ? 'block' : ({ PLANNED: 'planned', IN_PROGRESS: 'transit', FINISHED: 'done', DID_NOT_TAKE_PLACE: 'later' } as const)[state];
+  hindered
+    ? 'block'
+    : ({ PLANNED: 'planned', IN_PROGRESS: 'transit', FINISHED: 'done', DID_NOT_TAKE_PLACE: 'later' } as const)[state];

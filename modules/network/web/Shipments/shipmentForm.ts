@@ -158,7 +158,11 @@ export const contentOf = (
 ): ShipmentContent => ({
   globalTrackingNumber: before?.globalTrackingNumber ?? null,
   customerId: filled.customerId ?? before?.customerId ?? null,
-  ...(before ? { keyAccountUnit: before.keyAccountUnit } : filled.keyAccountUnit ? { keyAccountUnit: filled.keyAccountUnit } : {}),
+  ...(before
+    ? { keyAccountUnit: before.keyAccountUnit }
+    : filled.keyAccountUnit
+      ? { keyAccountUnit: filled.keyAccountUnit }
+      : {}),
   freightTerm: before?.freightTerm ?? null,
   shipper: before?.shipper ?? null,
   neutralConsignor: before?.neutralConsignor ?? null,

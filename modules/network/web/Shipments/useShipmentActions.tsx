@@ -1,4 +1,12 @@
-import { IconBan, IconFileText, IconMessagePlus, IconPencil, IconRoute, IconRouteOff, IconRouteSquare } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconFileText,
+  IconMessagePlus,
+  IconPencil,
+  IconRoute,
+  IconRouteOff,
+  IconRouteSquare,
+} from '@tabler/icons-react';
 import { z } from 'zod';
 import * as calls from '#modules/network/contract/calls.ts';
 import type { NetworkShipment } from '#modules/network/contract/shipment.ts';
@@ -39,7 +47,8 @@ export function useShipmentActions(one: NetworkShipment, onWays: (ways: RouteAns
         fields: <Field name="reason" />,
       },
       async ({ reason }) =>
-        (await cancelling.run({ params: { shipmentId: one.id }, body: { reason, version: one.version } })) !== undefined,
+        (await cancelling.run({ params: { shipmentId: one.id }, body: { reason, version: one.version } })) !==
+        undefined,
     );
   return useActions(
     [
