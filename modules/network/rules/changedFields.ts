@@ -32,7 +32,7 @@ export const contentFields = [
 ] as const satisfies readonly (keyof ShipmentContent)[];
 
 /** The same value, in whatever order its parts were written. */
-const plain = (value: unknown): string =>
+export const plain = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -2,6 +2,7 @@ import { compareDates, timeToIso } from '#kernel/date.ts';
 import type { Violation } from '#kernel/errors.ts';
 import { beyondTruck } from '#modules/shipments/rules/truck.ts';
 import type { ShipmentContent } from '../contract/shipment.ts';
+import { plain } from './changedFields.ts';
 
 const backwards = (from: readonly number[] | null, to: readonly number[] | null): boolean =>
   from !== null && to !== null && timeToIso(to) <= timeToIso(from);
@@ -47,5 +48,5 @@ export const changesWay = (before: ShipmentContent, after: ShipmentContent): boo
   routed.some((field) =>
     field === 'consignor' || field === 'consignee'
       ? JSON.stringify(placeOf(before[field])) !== JSON.stringify(placeOf(after[field]))
-      : JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+      : plain(before[field]) !== plain(after[field]),
   );
