@@ -71,15 +71,7 @@ export const graph = {
   demo: ['organisation', 'settings', 'identity'],
   yard: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'shipments', 'dispatch', 'crossdock'],
   networkrules: ['organisation', 'settings', 'identity', 'masterdata'],
-  network: [
-    'organisation',
-    'settings',
-    'identity',
-    'masterdata',
-    'dangerousgoods',
-    'shipments',
-    'networkrules',
-  ],
+  network: ['organisation', 'settings', 'identity', 'masterdata', 'dangerousgoods', 'shipments', 'networkrules'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ModuleName = keyof typeof graph;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { deliver } from '#platform/doors.ts';
 import { lockItems, moveItem } from '#modules/shipments/server/index.ts';
+import { todayAt } from '#testing/clock.ts';
 import { morning, type Sql, sqlOf } from '#testing/day.ts';
 import { type Client, type TestApp, testApp } from '#testing/testApp.ts';
 import { base, content, create, dortmund, get, hamburg, route, type Said, type Shipment } from './someShipments.ts';
@@ -138,7 +139,16 @@ test('depots report their parts: legs and state follow, and what was overtaken c
       unit: 'global',
       door: 'network.reported',
       key: crypto.randomUUID(),
-      payload: { shipmentId: shipment.id, itemId, itemVersion, part, to, state, deviation: false, at: Date.now() },
+      payload: {
+        shipmentId: shipment.id,
+        itemId,
+        itemVersion,
+        part,
+        to,
+        state,
+        deviation: false,
+        at: todayAt([9, 0, 0]),
+      },
     });
   const next = shipment.route[1] ?? '';
   const [haul, delivery] = [crypto.randomUUID(), crypto.randomUUID()];

@@ -1,7 +1,7 @@
 import type { ShipmentContent } from '../contract/shipment.ts';
 
 /** What people may change, in the order in which the form has it. */
-export const contentFields = [
+const contentFields = [
   'externId',
   'globalTrackingNumber',
   'customerId',

@@ -1,18 +1,16 @@
-import { sql } from 'kysely';
 import { dateToIso } from '#kernel/date.ts';
 import type { CommandContext } from '#platform/context.ts';
 import type { Message } from '#platform/module.ts';
 import {
   cancelForSender,
   createShipment,
-  lockItemsAmong,
+  lockOfNetwork,
   locate,
   type NewShipment,
   readItems,
   replaceShipment,
   saveItem,
   shipmentKnowledge,
-  type ShipmentRow,
 } from '#modules/shipments/server/index.ts';
 import type { ShipmentAddress } from '#modules/shipments/contract/values.ts';
 import { depotAnswered, type Ordered, partReported } from '../contract/doors.ts';
@@ -83,13 +81,6 @@ async function itemOf(ctx: CommandContext, order: Ordered): Promise<NewShipment>
   };
 }
 
-/** The collections of a shipment of the network in this unit that are not cancelled, locked. */
-const itemsOf = (ctx: CommandContext, shipmentId: string): Promise<ShipmentRow[]> =>
-  lockItemsAmong(
-    ctx,
-    sql`select id from shipment where org_unit = ${ctx.unit} and gtp_shipment_id = ${shipmentId} and state <> 'CANCELED' order by id`,
-  );
-
 /** The network hands a shipment over: it becomes a collection here. */
 export async function takeOver(ctx: CommandContext, { payload }: Message<Ordered>): Promise<void> {
   await createShipment(ctx, await itemOf(ctx, payload), await shipmentKnowledge(ctx));
@@ -99,7 +90,7 @@ const unplanned: readonly string[] = ['CREATED', 'DISPATCHABLE', 'ON_HOLD'];
 
 /** What was handed over is to be another way: taken as long as nobody has planned it, else told. A change that was overtaken does nothing. */
 export async function takeChange(ctx: CommandContext, { payload }: Message<Ordered>): Promise<void> {
-  const [item] = await itemsOf(ctx, payload.shipmentId);
+  const [item] = await lockOfNetwork(ctx, payload.shipmentId);
   if (!item) throw new Error(`${payload.orderNumber} has not come here yet`);
   if ((item.gtp_version ?? 0) >= payload.version) return;
   const input = await itemOf(ctx, payload);
@@ -107,7 +98,7 @@ export async function takeChange(ctx: CommandContext, { payload }: Message<Order
     unplanned.includes(item.state) &&
     (await replaceShipment(ctx, item, input, await shipmentKnowledge(ctx), { dryRun: false }));
   if (done) {
-    const [now] = await itemsOf(ctx, payload.shipmentId);
+    const [now] = await lockOfNetwork(ctx, payload.shipmentId);
     if (now) await saveItem(ctx, now, { gtp_version: payload.version });
   }
   ctx.post(networkUnit(ctx), depotAnswered, `${payload.shipmentId}/${payload.version}/CHANGE`, {
@@ -123,7 +114,7 @@ export async function letGo(
   ctx: CommandContext,
   { payload }: Message<{ shipmentId: string; version: number; orderNumber: string }>,
 ): Promise<void> {
-  const items = await itemsOf(ctx, payload.shipmentId);
+  const items = await lockOfNetwork(ctx, payload.shipmentId);
   if (items.length === 0) throw new Error(`${payload.orderNumber} has not come here yet`);
   const free = items.every(({ state }) => unplanned.includes(state));
   let done = free;

@@ -53,7 +53,7 @@ const mayAsk = (ctx: ViewContext, id: MetricId): boolean =>
  * What a topic of the bell counts, as a condition on `gtp_shipment s`: what somebody still has to route, or a note that a recipient has not
  * done. One index each; the list that the topic's link opens takes the very same condition.
  */
-export function metricWhere(ctx: ViewContext, id: MetricId): RawBuilder<unknown> {
+function metricWhere(ctx: ViewContext, id: MetricId): RawBuilder<unknown> {
   const unit = ctx.session.orgUnit;
   const mine = id.endsWith('.depot')
     ? seenBy(ctx, 'LOCAL')

@@ -98,17 +98,13 @@ export const configurationSchemas = {
         .meta({ unit: 'kg/LDM' }),
     }),
   ),
-  /** Shipments of the network (domain 2.8). */
   gtp: entry(
     { area: 'dispatch' },
     z.object({
-      /** What happens to a new one: it gets the best way at once, or somebody looks at the proposals. */
       routingMode: z.enum(['AUTO', 'PROPOSE', 'MANUAL']).default('PROPOSE'),
-      /** From when on one that nobody has collected counts as not picked up, after the end of its window. */
+      /** After the end of the window of its pickup. */
       notPickedUpAfterHours: z.int().min(0).max(240).default(2).meta({ unit: 'h' }),
-      /** So many days before its pickup the depot gets it. */
       handOverDaysBefore: z.int().min(0).max(60).default(1).meta({ unit: 'd' }),
-      /** Products that the network carries; none: all. */
       allowedProducts: z.array(z.string().max(30)).max(200).default([]),
       mapEnabled: z.boolean().default(true),
       batchSizeMax: z.int().min(1).max(200).default(200),

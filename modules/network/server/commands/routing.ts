@@ -23,7 +23,7 @@ type Way = Pick<RouteProposal, 'schemaId' | 'schemaName' | 'legs'> & {
 };
 
 /** The legs of a shipment, instead of those it had. */
-export async function writeLegs(ctx: CommandContext, shipmentId: string, legs: readonly RouteLeg[]): Promise<void> {
+async function writeLegs(ctx: CommandContext, shipmentId: string, legs: readonly RouteLeg[]): Promise<void> {
   await ctx.db.run(sql`delete from gtp_leg where org_unit = ${ctx.unit} and shipment_id = ${shipmentId}`);
   if (legs.length === 0) return;
   await ctx.db.run(

@@ -12,7 +12,6 @@ export function Trace({ lines }: { lines: readonly TraceLine[] }) {
   return (
     <ol className="nw-trace">
       {lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one reasoning never move
         <li key={at}>{t(`trace/${line.key}` as 'module/title', line.args)}</li>
       ))}
     </ol>

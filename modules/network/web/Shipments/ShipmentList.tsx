@@ -113,30 +113,14 @@ const filterArgs = (filter: object): Record<string, string> => {
   return { ...rest, from: dateFrom, to: dateTo };
 };
 
-/** Shipments of the network that this session sees, what needs somebody first. */
-export function ShipmentList() {
-  const { t } = useTranslation('network');
+/** What can be done with the rows that are chosen, and where one goes from here. */
+function useListActions(chosen: readonly ShipmentRow[]) {
   const go = useGo();
   const may = useAccess();
-  const asked = useAsked();
-  const columns = useColumns();
   const batch = useBatch();
-  const [search = '', setSearch] = useAddress('q');
-  const [state, setState] = useTableState('network.shipments');
-  const [selection, setSelection] = useState<Selection>(noSelection);
-  const query = useMemo(
-    () => ({ ...(search ? { q: search } : {}), ...(state.sort ? { sort: [...state.sort] } : {}) }),
-    [search, state.sort],
-  );
-  const rows = useTableCall<ShipmentRow>(
-    listShipments,
-    { query, body: asked.body },
-    { live: ['networkShipment'], enabled: asked.read.ok },
-  );
-  const chosen = (rows.rows ?? []).filter(({ id }) => isSelected(selection, id)).slice(0, 200);
   const mayRoute = chosen.filter(({ allowed }) => allowed.includes('route'));
   const mayCancel = chosen.filter(({ allowed }) => allowed.includes('cancelRouting'));
-  const actions = useActions(
+  return useActions(
     [
       {
         id: 'network.routeBatch',
@@ -175,6 +159,28 @@ export function ShipmentList() {
     ],
     undefined,
   );
+}
+
+/** Shipments of the network that this session sees, what needs somebody first. */
+export function ShipmentList() {
+  const { t } = useTranslation('network');
+  const go = useGo();
+  const asked = useAsked();
+  const columns = useColumns();
+  const [search = '', setSearch] = useAddress('q');
+  const [state, setState] = useTableState('network.shipments');
+  const [selection, setSelection] = useState<Selection>(noSelection);
+  const query = useMemo(
+    () => ({ ...(search ? { q: search } : {}), ...(state.sort ? { sort: [...state.sort] } : {}) }),
+    [search, state.sort],
+  );
+  const rows = useTableCall<ShipmentRow>(
+    listShipments,
+    { query, body: asked.body },
+    { live: ['networkShipment'], enabled: asked.read.ok },
+  );
+  const chosen = (rows.rows ?? []).filter(({ id }) => isSelected(selection, id)).slice(0, 200);
+  const actions = useListActions(chosen);
   const title = t('title');
   return (
     <section className="k-pane k-fill" aria-label={title}>

@@ -25,17 +25,10 @@ import { useBatch } from './useBatch.ts';
 
 const options = { refreshes: shipmentCalls } as const;
 
-/** What can be done with a shipment now. */
-export function useShipmentActions(one: NetworkShipment, onWays: (ways: RouteAnswer | undefined) => void) {
-  const go = useGo();
-  const batch = useBatch();
-  const proposing = useCommand(calls.proposeRoute, { ...options, saved: false });
+/** Cancels a shipment, with the reason that everybody reads. */
+function useCancel(one: NetworkShipment) {
   const cancelling = useCommand(calls.cancelShipment, options);
-  const addNote = useAddNote(one);
-  const may = (action: NetworkShipment['allowed'][number]) => () => one.allowed.includes(action);
-  const report = (call: typeof calls.shipmentReport | typeof calls.shipmentReportWithNotes) =>
-    openFile(call, { query: { id: one.id, timezone: depotZone() } });
-  const cancel = () =>
+  return () =>
     askForm(
       {
         title: translate('network:action/cancel'),
@@ -50,6 +43,18 @@ export function useShipmentActions(one: NetworkShipment, onWays: (ways: RouteAns
         (await cancelling.run({ params: { shipmentId: one.id }, body: { reason, version: one.version } })) !==
         undefined,
     );
+}
+
+/** What can be done with a shipment now. */
+export function useShipmentActions(one: NetworkShipment, onWays: (ways: RouteAnswer | undefined) => void) {
+  const go = useGo();
+  const batch = useBatch();
+  const proposing = useCommand(calls.proposeRoute, { ...options, saved: false });
+  const addNote = useAddNote(one);
+  const may = (action: NetworkShipment['allowed'][number]) => () => one.allowed.includes(action);
+  const report = (call: typeof calls.shipmentReport | typeof calls.shipmentReportWithNotes) =>
+    openFile(call, { query: { id: one.id, timezone: depotZone() } });
+  const cancel = useCancel(one);
   return useActions(
     [
       {
