@@ -118,7 +118,8 @@ function RulePanel<R extends RuleRow>({
 export function RulePage<R extends RuleRow>(props: Props<R>) {
   const { rows, at, title, onCreate } = props;
   const go = useGo();
-  const mobile = useScreenSize() === 'mobile';
+  const size = useScreenSize();
+  const narrow = size === 'mobile' || size === 'tablet';
   const { entityId } = usePlace();
   const [q, setQ] = useAddress('q');
   const [state, setState] = useTableState(`networkrules.${props.name}`);
@@ -169,12 +170,13 @@ export function RulePage<R extends RuleRow>(props: Props<R>) {
     </section>
   );
   const panel = chosen ? (
-    <RulePanel key={chosen.id} row={chosen} page={props} onLeave={mobile ? back : undefined} />
+    <RulePanel key={chosen.id} row={chosen} page={props} onLeave={narrow ? back : undefined} />
   ) : (
     <aside className="nr-panel">
       <div className="k-page">{props.aside}</div>
     </aside>
   );
+  if (narrow) return entityId && chosen ? panel : list;
   return (
     <Splitter
       name={`networkrules.${props.name}`}
@@ -183,7 +185,6 @@ export function RulePage<R extends RuleRow>(props: Props<R>) {
       initial={480}
       min={320}
       max={800}
-      phone={entityId && chosen ? 'second' : 'first'}
       first={list}
       second={panel}
     />

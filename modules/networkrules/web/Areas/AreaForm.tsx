@@ -14,6 +14,7 @@ const { parts: _parts, ...plain } = areaFields;
 /** Parts are typed as people write them: `44–45`, `6691: Jungholz`. */
 const formSchema = z.object({
   ...plain,
+  responsibleBranch: z.string().min(1),
   kind: z.enum(areaKinds),
   colour: plain.colour.unwrap(),
   validFrom: plain.validFrom.unwrap(),

@@ -121,9 +121,9 @@ export function RangesScreen() {
   const removing = useCommand(removeRange, { refreshes: [listRanges.id] });
   const columns = useMemo<Column<OrderNumberRange>[]>(
     () => [
+      { id: 'name', title: t('range/name'), width: 160, grow: true, value: ({ name }) => name },
       { id: 'branch', title: t('range/branch'), width: 80, value: ({ branch }) => branch },
       { id: 'purpose', title: t('range/purpose'), width: 130, value: ({ purpose }) => t(`range/purpose__${purpose}`) },
-      { id: 'name', title: t('range/name'), width: 160, grow: true, value: ({ name }) => name },
       {
         id: 'state',
         title: t('range/state'),

@@ -11,6 +11,8 @@ import { type GtpRelation, listRelations, relationFields, saveRelation } from '.
 const f = relationFields;
 const formSchema = z.object({
   ...f,
+  toBranch: z.string().min(1),
+  fromBranch: z.string().min(1),
   viaHubs: f.viaHubs.unwrap().meta({ kind: 'list' }),
   transitDays: f.transitDays.unwrap(),
   capacityLdm: f.capacityLdm.unwrap(),

@@ -51,14 +51,9 @@ export function LegsField({
         {legs.map((leg, at) => (
           // A part is known by its place: the form is drawn anew when they change places.
           <li key={at}>
-            <b className="nr-seq k-fig">{at + 1}</b>
-            <Field name={`legs.${at}.kind`} />
-            <Field name={`legs.${at}.branchRule`} />
-            <Field name={`legs.${at}.branchId`} kind="select" options={depots} />
-            <Field name={`legs.${at}.relationId`} kind="select" options={relations} />
-            <Field name={`legs.${at}.leadTimeDays`} />
-            <Field name={`legs.${at}.cutOff`} />
-            <div className="k-row k-row-tight">
+            <header>
+              <b className="k-fig">{at + 1}</b>
+              <span className="k-space" />
               <LegButton label={t('schema/legs/up', { leg: at + 1 })} disabled={at === 0} onClick={() => swap(at, -1)}>
                 <IconArrowUp size={14} aria-hidden="true" />
               </LegButton>
@@ -76,7 +71,13 @@ export function LegsField({
               >
                 <IconTrash size={14} aria-hidden="true" />
               </LegButton>
-            </div>
+            </header>
+            <Field name={`legs.${at}.kind`} />
+            <Field name={`legs.${at}.branchRule`} />
+            <Field name={`legs.${at}.branchId`} kind="select" options={depots} />
+            <Field name={`legs.${at}.relationId`} kind="select" options={relations} />
+            <Field name={`legs.${at}.leadTimeDays`} />
+            <Field name={`legs.${at}.cutOff`} />
           </li>
         ))}
       </ol>

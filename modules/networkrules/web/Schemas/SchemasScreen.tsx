@@ -85,8 +85,8 @@ export function SchemasScreen() {
   const removing = useCommand(removeSchema, { refreshes: [listSchemas.id] });
   const columns = useMemo<Column<TransportSchema>[]>(
     () => [
-      { id: 'priority', title: t('schema/priority'), width: 70, align: 'right', value: ({ priority }) => priority },
       { id: 'name', title: t('schema/name'), width: 190, grow: true, value: ({ name }) => name },
+      { id: 'priority', title: t('schema/priority'), width: 70, align: 'right', value: ({ priority }) => priority },
       { id: 'type', title: t('schema/type'), width: 110, value: ({ type }) => t(`schema/type__${type}`) },
       { id: 'origin', title: t('schema/origin'), width: 150, value: (row) => originOf(row, { nameOf, areaName }, t) },
       {

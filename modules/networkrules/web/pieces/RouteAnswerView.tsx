@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
+import type { Format } from '#ui/text/format.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
-import type { RouteAnswer, RouteProposal } from '../../contract/route.ts';
+import type { RouteAnswer, RouteLeg, RouteProposal } from '../../contract/route.ts';
 import { TraceList } from './TraceList.tsx';
 import { useTraceText } from './useTraceText.ts';
 
@@ -10,6 +11,14 @@ import { useTraceText } from './useTraceText.ts';
 const depotsOf = ({ legs }: RouteProposal): string[] => [
   ...new Set(legs.flatMap(({ fromDepot, toDepot }) => [fromDepot ?? '', toDepot ?? '']).filter((id) => id !== '')),
 ];
+
+/** From when to when; the day once where it is one. */
+const spanOf = ({ plannedDeparture, plannedArrival }: RouteLeg, format: Format): string =>
+  `${format.instant(plannedDeparture)} → ${
+    format.instantDate(plannedDeparture) === format.instantDate(plannedArrival)
+      ? format.clock(plannedArrival)
+      : format.instant(plannedArrival)
+  }`;
 
 /** The parts of a way with their hours. */
 function Legs({ proposal, nameOf }: { proposal: RouteProposal; nameOf: (id: string) => string }) {
@@ -24,7 +33,7 @@ function Legs({ proposal, nameOf }: { proposal: RouteProposal; nameOf: (id: stri
             {[leg.fromDepot, leg.toDepot].flatMap((id) => (id === undefined ? [] : [nameOf(id)])).join(' › ')}
           </span>
           <span className="k-space" />
-          <span className="k-fig k-dim">{`${format.instant(leg.plannedDeparture)} → ${format.instant(leg.plannedArrival)}`}</span>
+          <span className="k-fig k-dim">{spanOf(leg, format)}</span>
         </li>
       ))}
     </ol>
