@@ -5439,6 +5439,7 @@ declare module '#kernel/text.ts' {
     'operation:kept/infoScans': true;
     'operation:kept/lists': true;
     'operation:kept/networkRules': true;
+    'operation:kept/networkShipments': true;
     'operation:kept/orders': true;
     'operation:kept/outMessages': true;
     'operation:kept/papers': true;
@@ -5528,7 +5529,11 @@ declare module '#kernel/text.ts' {
     'operation:personal/lists': true;
     'operation:personal/masterPallets': true;
     'operation:personal/messages': true;
+    'operation:personal/networkLegs': true;
+    'operation:personal/networkNoteMarks': true;
+    'operation:personal/networkNotes': true;
     'operation:personal/networkRules': true;
+    'operation:personal/networkShipments': true;
     'operation:personal/nights': true;
     'operation:personal/notes': true;
     'operation:personal/notices': true;
