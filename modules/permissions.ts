@@ -60,7 +60,8 @@ export const permissionsByModule = {
   equipment,
   messaging,
   yard,
-  gtp: [...network, ...networkrules],
+  network,
+  networkrules,
   ...toCome,
 };
 
