@@ -3134,12 +3134,13 @@ declare module '#kernel/text.ts' {
     'identity:area/dispatch': true;
     'identity:area/equipment': true;
     'identity:area/exchange': true;
-    'identity:area/gtp': true;
     'identity:area/identity': true;
     'identity:area/infoscan': true;
     'identity:area/masterdata': true;
     'identity:area/masterpallets': true;
     'identity:area/messaging': true;
+    'identity:area/network': true;
+    'identity:area/networkrules': true;
     'identity:area/orders': true;
     'identity:area/organisation': true;
     'identity:area/rules': true;

@@ -141,7 +141,7 @@ export const leftToProofs: Readonly<Record<string, number>> = {
   texts: 28,
   limits: 25,
   enums: 28,
-  fields: 16,
+  fields: 17,
   states: 85,
   permissions: 21,
   routes: 90,
