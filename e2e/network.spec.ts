@@ -17,7 +17,7 @@ test('a planner’s morning: what is not routed is opened, its ways are looked a
   await page.getByRole('button', { name: 'Diesen Weg speichern' }).first().click();
   const chain = page.getByRole('list', { name: 'Route' });
   await expect(chain.getByText('Depot Leipzig').first()).toBeVisible();
-  await settled(page);
+  await settled();
   expect(wrong).toEqual([]);
 });
 
@@ -38,7 +38,7 @@ test('a note goes from depot to depot, and the bell’s list shows it until it i
   await page.getByRole('button', { name: 'Erledigt', exact: true }).click();
   await expect(page.getByText('dtm erledigt')).toBeVisible();
   await open(page, `/GTP/shipments?filter=${filter}`);
-  await settled(page);
+  await settled();
   await expect(page.getByText('Nordwerft GmbH')).toHaveCount(0);
   expect(wrong).toEqual([]);
 });
