@@ -26,6 +26,7 @@ import {
   textRare,
 } from './rows/lists.ts';
 import { recordsPage, recordsSearch } from './rows/records.ts';
+import { routeCost } from './rows/routes.ts';
 import { besideRuns } from './rows/optimiser.ts';
 import { ordersCsv, ordersEdi, ordersFortras, ordersJson } from './rows/orders.ts';
 import { scansBesideStreams } from './rows/streams.ts';
@@ -59,6 +60,7 @@ const rows: readonly Row[] = [
   scrolled,
   keyToPaint,
   besideRuns,
+  routeCost,
   ordersCsv,
   ordersEdi,
   ordersJson,

@@ -19,20 +19,10 @@ import { permissions as masterpallets } from './masterpallets/contract/permissio
 import { permissions as equipment } from './equipment/contract/permissions.ts';
 import { permissions as yard } from './yard/contract/permissions.ts';
 import { permissions as messaging } from './messaging/contract/permissions.ts';
+import { permissions as network } from './network/contract/permissions.ts';
+import { permissions as networkrules } from './networkrules/contract/permissions.ts';
 
 const toCome = {
-  gtp: [
-    'readGtpShipmentsAll',
-    'readGtpShipmentsLocal',
-    'readGtpShipmentsKeyAccount',
-    'writeGtpShipmentsAll',
-    'writeGtpShipmentsLocal',
-    'cancelGtpShipments',
-    'readGtpRulesSetAll',
-    'writeGtpRulesSetAll',
-    'writeGtpNumberRangeLocal',
-    'writeGtpNumberRangeAll',
-  ],
   temperature: [
     'monitorTemperature',
     'readTerminalCompartments',
@@ -70,6 +60,8 @@ export const permissionsByModule = {
   equipment,
   messaging,
   yard,
+  network,
+  networkrules,
   ...toCome,
 };
 

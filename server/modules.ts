@@ -27,6 +27,8 @@ import { operation } from '#modules/operation/server/index.ts';
 import { demo } from '#modules/demo/server/index.ts';
 import { yard } from '#modules/yard/server/index.ts';
 import { temperature } from '#modules/temperature/server/index.ts';
+import { network } from '#modules/network/server/index.ts';
+import { networkrules } from '#modules/networkrules/server/index.ts';
 
 /** Every module of the product, low ones first. */
 export const serverModules = (sessions: OwnSessions, platform: () => Platform): ServerModule[] => [
@@ -56,4 +58,6 @@ export const serverModules = (sessions: OwnSessions, platform: () => Platform): 
   demo(platform),
   temperature(platform),
   yard(platform),
+  networkrules,
+  network(platform),
 ];

@@ -11,6 +11,7 @@ import { checkImports } from './checks/imports.mjs';
 import { checkFunctions } from './checks/functions.mjs';
 import { lintArguments, linter } from './checks/lint.mjs';
 import { checkTables } from './checks/tables.mjs';
+import { checkNetwork } from './checks/network.mjs';
 import { checkSuspects } from './checks/suspects.mjs';
 import { checkReferences } from './checks/references.mjs';
 import { checkPaths } from './checks/paths.mjs';
@@ -73,6 +74,7 @@ const results = await beside(2, [
   () => run('format', bin('biome'), ['check', '--diagnostic-level=error', '.']),
   () => inline('imports', checkImports),
   () => inline('tables', checkTables),
+  () => inline('network', checkNetwork),
   () => inline('house', checkHouse),
   () => inline('functions', checkFunctions),
   () => inline('paths', checkPaths),

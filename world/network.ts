@@ -11,7 +11,7 @@ export type WorldUnit = {
   timezone?: string;
   language?: string;
   countryCode?: string;
-  address?: { street: string; postalCode: string; city: string; countryCode: string };
+  address?: { street: string; postalCode: string; city: string; countryCode: string; region?: string };
   ediName?: string;
   keyAccount?: boolean;
 };
@@ -21,7 +21,7 @@ const depot = (
   parentId: string,
   depotNumber: number,
   name: string,
-  place: [postalCode: string, city: string, countryCode: string, street: string],
+  place: [postalCode: string, city: string, countryCode: string, street: string, region?: string],
   lat: number,
   lon: number,
   firm: { name1: string; phone: string; emergencyPhone: string } | null = null,
@@ -36,7 +36,14 @@ const depot = (
   lon,
   countryCode: place[2],
   timezone: { DE: 'Europe/Berlin', NL: 'Europe/Amsterdam', AT: 'Europe/Vienna' }[place[2]] ?? 'Europe/Berlin',
-  address: { street: place[3], postalCode: place[0], city: place[1], countryCode: place[2], ...firm },
+  address: {
+    street: place[3],
+    postalCode: place[0],
+    city: place[1],
+    countryCode: place[2],
+    ...(place[4] ? { region: place[4] } : {}),
+    ...firm,
+  },
   ediName: `KONTOR${id.toUpperCase()}`,
 });
 
@@ -53,16 +60,24 @@ export const units: WorldUnit[] = [
     displayOrder: 9,
     keyAccount: true,
   },
-  depot('dtm', 'de', 44, 'Depot Dortmund-Ost', ['59439', 'Holzwickede', 'DE', 'Gewerbering 4'], 51.5, 7.6333, {
+  depot('dtm', 'de', 44, 'Depot Dortmund-Ost', ['59439', 'Holzwickede', 'DE', 'Gewerbering 4', 'NW'], 51.5, 7.6333, {
     name1: 'Westring Spedition GmbH',
     phone: '02301 44100',
     emergencyPhone: '02301 44112',
   }),
-  depot('ham', 'de', 20, 'Depot Hamburg-Nord', ['22844', 'Norderstedt', 'DE', 'Industriestraße 18'], 53.6859, 9.9804),
-  depot('lej', 'de', 41, 'Depot Leipzig', ['04435', 'Schkeuditz', 'DE', 'Am Flughafen 7'], 51.3968, 12.2214),
-  depot('str', 'de', 70, 'Depot Stuttgart', ['70806', 'Kornwestheim', 'DE', 'Bahnhofsweg 2'], 48.8616, 9.1857),
-  depot('muc', 'de', 80, 'Depot München', ['85748', 'Garching b. München', 'DE', 'Lichtweg 12'], 48.249, 11.651),
-  depot('hub', 'de', 36, 'Zentralhub Niederaula', ['36272', 'Niederaula', 'DE', 'Hubstraße 1'], 50.8, 9.6),
+  depot(
+    'ham',
+    'de',
+    20,
+    'Depot Hamburg-Nord',
+    ['22844', 'Norderstedt', 'DE', 'Industriestraße 18', 'SH'],
+    53.6859,
+    9.9804,
+  ),
+  depot('lej', 'de', 41, 'Depot Leipzig', ['04435', 'Schkeuditz', 'DE', 'Am Flughafen 7', 'SN'], 51.3968, 12.2214),
+  depot('str', 'de', 70, 'Depot Stuttgart', ['70806', 'Kornwestheim', 'DE', 'Bahnhofsweg 2', 'BW'], 48.8616, 9.1857),
+  depot('muc', 'de', 80, 'Depot München', ['85748', 'Garching b. München', 'DE', 'Lichtweg 12', 'BY'], 48.249, 11.651),
+  depot('hub', 'de', 36, 'Zentralhub Niederaula', ['36272', 'Niederaula', 'DE', 'Hubstraße 1', 'HE'], 50.8, 9.6),
   depot('vlo', 'nl', 91, 'Depot Venlo', ['5928', 'Venlo', 'NL', 'Columbusweg 30'], 51.37, 6.1681),
-  depot('szg', 'at', 92, 'Depot Salzburg', ['5071', 'Wals', 'AT', 'Lagerstraße 9'], 47.7833, 12.9667),
+  depot('szg', 'at', 92, 'Depot Salzburg', ['5071', 'Wals', 'AT', 'Lagerstraße 9', '5'], 47.7833, 12.9667),
 ];

@@ -44,6 +44,7 @@ export const accounts: WorldAccount[] = [
   dtm('keyacc', 'C. Medina', 'keyAccount'),
   dtm('fahrer1', 'T. Wiese', 'driver'),
   dtm('host-dtm', 'Interface dtm', 'host'),
+  { unit: 'ka-medicura', accountId: 'medicura', name: 'E. Salgado', roles: ['keyAccount'] },
   { unit: 'ham', accountId: 'dispo-ham', name: 'H. Petersen', roles: ['dispatcher'] },
   { unit: 'ham', accountId: 'hallenmeister-ham', name: 'U. Jensen', roles: ['hallSupervisor'] },
   { unit: 'lej', accountId: 'dispo-lej', name: 'F. Richter', roles: ['dispatcher'] },

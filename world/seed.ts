@@ -6,6 +6,8 @@ import { laidMark } from './marks.ts';
 import { seedMessages } from './seedMessages.ts';
 import { seedMasterdata } from './seedMasterdata.ts';
 import { seedNetwork } from './seedNetwork.ts';
+import { seedNetworkShipments } from './seedNetworkShipments.ts';
+import { seedNetworkRules } from './seedNetworkRules.ts';
 import { seedShipments } from './seedShipments.ts';
 import { seedArrivals } from './seedArrivals.ts';
 import { seedPapers } from './seedPapers.ts';
@@ -34,8 +36,10 @@ export async function seedDepots(platform: Platform, options: Laying & { passwor
   const step = options.onStep ?? (() => {});
   step('network and people');
   await seedNetwork(platform, options.password);
+  await seedNetworkRules(platform);
   step('master data');
   await seedMasterdata(platform, options.size);
+  await seedNetworkShipments(platform);
   await seedYard(platform);
 }
 

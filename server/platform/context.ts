@@ -90,5 +90,9 @@ export type ChangeScope = {
   grants?: readonly string[];
   /** Of those who see the whole unit, only whoever has one of these permissions or is named here. */
   anyPermission?: readonly string[];
+  /** Units beside its own whose sessions hear of it: what belongs to the network is written in the root and concerns some depots. */
+  units?: readonly string[];
+  /** Key accounts that hear of it, by their units. */
+  keyAccountUnits?: readonly string[];
   accountIds?: readonly string[];
 };

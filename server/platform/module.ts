@@ -39,6 +39,8 @@ export type Route =
       prepare?: (ctx: PrepareContext, input: never) => Promise<unknown>;
       /** The unit that the body names, where the change is not the session's own unit's. */
       unitOf?: (input: never) => string;
+      /** What it writes belongs to the network: it stands in the root unit, whatever unit the session is of. */
+      inNetwork?: true;
     }
   | { kind: 'raw'; call: Call; handle: (ctx: RawContext, input: never) => Promise<unknown> };
 
@@ -60,6 +62,15 @@ export const commandIn = <const C extends Call>(
   unitOf: (input: Input<C>) => string,
   handle: (ctx: CommandContext, input: Input<C>) => Promise<Result<C>>,
 ): Route => ({ kind: 'command', call, unitOf, handle });
+
+/**
+ * A change of what belongs to the network (domain R15): with the session's own rights, and reading what its unit reads, in one transaction
+ * in the root unit. Whose rows it may touch the handler itself has to ask. Only for the modules of the network (`tools/checks/network.mjs`).
+ */
+export const commandInNetwork = <const C extends Call>(
+  call: C,
+  handle: (ctx: CommandContext, input: Input<C>) => Promise<Result<C>>,
+): Route => ({ kind: 'command', call, inNetwork: true, handle });
 
 /** What happens before a transaction begins: no connection is held, and nothing is changed. */
 export type PrepareContext = {

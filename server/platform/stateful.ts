@@ -97,6 +97,11 @@ const both = (one: ChangeScope, other: ChangeScope): ChangeScope => ({
   affIds: [...new Set([...(one.affIds ?? []), ...(other.affIds ?? [])])],
   driverIds: [...new Set([...(one.driverIds ?? []), ...(other.driverIds ?? [])])],
   grants: [...new Set([...(one.grants ?? []), ...(other.grants ?? [])])],
+  ...(one.units || other.units ? { units: [...new Set([...(one.units ?? []), ...(other.units ?? [])])] } : {}),
+  ...(one.keyAccountUnits || other.keyAccountUnits
+    ? { keyAccountUnits: [...new Set([...(one.keyAccountUnits ?? []), ...(other.keyAccountUnits ?? [])])] }
+    : {}),
+  ...(other.anyPermission ? { anyPermission: other.anyPermission } : {}),
 });
 
 /** A record with a state machine: how it is locked, saved and moved is the same for all; what differs is this declaration. */

@@ -43,6 +43,24 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^\w+ \/api\/system\/push/, 'signedIn'],
   // Home page (specification 1, 2.2): whoever is signed in; each part of the answer asks for its own permission.
   [/^GET \/api\/system\/home$/, 'signedIn'],
+  // The network's rules: specification 2, 6. Whoever may write number ranges sees them; there is no permission to read them.
+  [/^\w+ \/gtp-rest\/order-number-ranges/, ['writeGtpNumberRangeLocal', 'writeGtpNumberRangeAll']],
+  // Shipments of the network: whoever reads them leaves notes; who writes enters and routes; cancelling has a permission of its own.
+  [/^PUT \/gtp-rest\/shipments\/cancel\//, ['cancelGtpShipments']],
+  [
+    /^(POST \/gtp-rest\/shipments$|PUT \/gtp-rest\/shipments\/\{id\}$|POST \/gtp-rest\/shipments\/(prefill|proposed-route|route-shipment-batch|cancel-routing-batch|store-routing))/,
+    ['writeGtpShipmentsAll', 'writeGtpShipmentsLocal'],
+  ],
+  [/^\w+ \/gtp-rest\/shipments\//, ['readGtpShipmentsAll', 'readGtpShipmentsLocal', 'readGtpShipmentsKeyAccount']],
+  [/^GET \/gtp-rest\/gtp-config\/current-settings$/, 'signedIn'],
+  [/^GET \/gtp-rest\/branches\/dashboard$/, ['readGtpRulesSetAll']],
+  // With the licence GTP-RTR.
+  [
+    /^GET \/gtp-rest\/map$/,
+    ['readGtpShipmentsAll', 'readGtpShipmentsLocal', 'readGtpShipmentsKeyAccount', 'readGtpRulesSetAll'],
+  ],
+  [/^POST \/gtp-rest\/(geoareas|relations|transport-schemas)\/(createOrUpdate|remove)$/, ['writeGtpRulesSetAll']],
+  [/^\w+ \/gtp-rest\/(geoareas|relations|transport-schemas)\//, ['readGtpRulesSetAll']],
   // Before a sign-in only the telemetry key and the compatibility calls; scopes of settings are checked by the handler.
   [/^GET \/api\/system\/(system-config\/telemetry|compatibility\/.*)$/, 'public'],
   [/^GET \/api\/system\/system-config\/\{key\}$/, 'signedIn'],

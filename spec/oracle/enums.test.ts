@@ -91,6 +91,21 @@ const onTheWire: Record<string, () => Schema | undefined> = {
   'error-categories': () => ({
     enum: quoted('kernel/errors.ts', 'const ranges', '];').filter((name, at, all) => all.indexOf(name) === at),
   }),
+  'gtp-shipment-filter-types': () => ({ enum: quoted('modules/network/rules/shipmentFilter.ts', 'const types', '];') }),
+  // Each by the call that does it.
+  'gtp-shipment-actions': () => ({
+    enum: Object.entries({
+      create: 'POST /gtp-rest/shipments',
+      update: 'PUT /gtp-rest/shipments/{id}',
+      cancel: 'PUT /gtp-rest/shipments/cancel/{shipmentId}',
+      route: 'POST /gtp-rest/shipments/route-shipment-batch',
+      'cancel routing': 'POST /gtp-rest/shipments/cancel-routing-batch',
+      'store routing': 'POST /gtp-rest/shipments/store-routing/{shipmentId}',
+      'notes marked read or done': 'POST /gtp-rest/shipments/mark-note-as-done/{gtpNoteId}',
+      history: 'GET /gtp-rest/shipments/history/{id}',
+      report: 'GET /gtp-rest/shipments/report',
+    }).flatMap(([action, call]) => (operationOf(call) ? [action] : [])),
+  }),
   'licence-kinds': () => fieldOf(namedSchema('Licence'), 'entries.kind'),
   'preference-scope': () => {
     const { enum: scopes = [] } = fieldOf(namedSchema('Preference'), 'scope') ?? {};
@@ -132,7 +147,7 @@ const same = (found: readonly unknown[], wanted: readonly unknown[]): Verdict =>
     : `${found.join(' ')}, not ${wanted.join(' ')}`;
 
 /** Values of what is not built. */
-const absent = ['gtp-', 'rule-edit-permissions'];
+const absent = ['rule-edit-permissions'];
 
 function judgeUnits(entry: EnumEntry): Verdict {
   const kind = entry.key.slice('units.'.length) as keyof typeof quantities;

@@ -44,6 +44,12 @@ const schemas: Record<string, () => Schema> = {
   'version-info': () => answerOf('GET /version-info/'),
   'password-change': () => bodyOf('PUT /api/system/users/password'),
   'policy-violation': () => fieldOf(answerOf('PUT /api/system/users/password/validate'), 'violations')?.items ?? {},
+  'gtp-shipment': () => namedSchema('GtpShipment'),
+  // The document gives the metric's field no name.
+  'gtp-shipment-filter': () => {
+    const { metricId, ...others } = both(...(namedSchema('GtpShipmentFilter').oneOf ?? [])).properties ?? {};
+    return { properties: { ...others, ...(metricId ? { 'metric id': metricId } : {}) } };
+  },
   preference: () => namedSchema('Preference'),
   'log-event': () => bodyOf('POST /api/system/monitoring/logevent'),
   'system-config.telemetry': () => answerOf('GET /api/system/system-config/telemetry'),
@@ -229,7 +235,7 @@ const names: Record<string, Record<string, string | string[]>> = {
 const displayed: Record<string, string> = { 'masterdata.Vehicle.display.vehicleType': 'vehicleTypeId' };
 
 /** Entities of what is not built. */
-const absent = ['rule-engine-configuration', 'gtp-records', 'gtp-shipment', 'gtp-shipment-filter'];
+const absent = ['rule-engine-configuration'];
 
 function judge(entry: FieldEntry): Verdict {
   const display = entry.key.startsWith('masterdata.') && entry.key.endsWith('.display');

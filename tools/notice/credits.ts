@@ -28,6 +28,12 @@ export const credits = (root: string): Credit[] => [
     licence: 'Creative Commons Attribution 4.0, https://creativecommons.org/licenses/by/4.0/',
   },
   {
+    what: 'Public holidays (modules/networkrules/server/holidays.json)',
+    whose:
+      'date-holidays, https://github.com/commenthol/date-holidays; chosen and shortened by tools/make-holidays.mjs',
+    licence: 'ISC, its data Creative Commons Attribution 3.0, https://creativecommons.org/licenses/by/3.0/',
+  },
+  {
     what: 'Land and borders of the map (web/public/base.pmtiles)',
     whose: 'Natural Earth, https://www.naturalearthdata.com; cut by tools/make-basemap.mjs',
     licence: 'public domain',

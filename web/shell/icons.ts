@@ -1,5 +1,6 @@
 import {
   IconAdjustmentsHorizontal,
+  IconAffiliate,
   IconArrowsShuffle,
   IconArrowsTransferUp,
   IconBox,
@@ -22,6 +23,7 @@ import type { IconComponent } from '#ui/actions/action.ts';
 
 /** Icons that a menu module may name. */
 const icons: Record<string, IconComponent> = {
+  affiliate: IconAffiliate,
   adjustments: IconAdjustmentsHorizontal,
   'arrows-shuffle': IconArrowsShuffle,
   'arrows-transfer': IconArrowsTransferUp,

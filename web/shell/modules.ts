@@ -19,10 +19,12 @@ import * as masterpallets from '#modules/masterpallets/screens.ts';
 import * as organisation from '#modules/organisation/screens.ts';
 import * as settings from '#modules/settings/screens.ts';
 import * as outbound from '#modules/outbound/screens.ts';
+import * as network from '#modules/network/screens.ts';
 import * as software from '#modules/software/screens.ts';
 import * as orders from '#modules/orders/screens.ts';
 import * as operation from '#modules/operation/screens.ts';
 import * as temperature from '#modules/temperature/screens.ts';
+import * as networkrules from '#modules/networkrules/screens.ts';
 import * as setup from '#modules/setup/screens.ts';
 
 /** What a module's `web/index.tsx` exports: a component per screen id. */
@@ -62,6 +64,7 @@ export const modules: readonly ModuleEntry[] = [
     load: () => import('#modules/temperature/web/index.tsx'),
     loadSlots: () => import('#modules/temperature/web/slots.ts'),
   },
+  { id: 'network', ...network, load: () => import('#modules/network/web/index.tsx') },
   {
     id: 'dispatch',
     ...dispatch,
@@ -88,6 +91,7 @@ export const modules: readonly ModuleEntry[] = [
     load: () => import('#modules/yard/web/index.tsx'),
     loadSlots: () => import('#modules/yard/web/slots.ts'),
   },
+  { id: 'networkrules', ...networkrules, load: () => import('#modules/networkrules/web/index.tsx') },
   { id: 'orders', ...orders, load: () => import('#modules/orders/web/index.tsx') },
   { id: 'exchange', ...exchange, load: () => import('#modules/exchange/web/index.tsx') },
   {

@@ -19,10 +19,7 @@ export type NewOrder = {
 export type TakenOrder = { orderId: string; itemId: string | null; state: TransportOrderRow['state'] };
 
 /** Numbers of orders, one after the other from the range. */
-export async function orderNumbers(ctx: CommandContext, count: number): Promise<string[]> {
-  const { prefix, first } = await takeNumbers(ctx, 'ORDER', count);
-  return Array.from({ length: count }, (_, i) => `${prefix}${String(first + i).padStart(7, '0')}`);
-}
+export const orderNumbers = (ctx: CommandContext, count: number): Promise<string[]> => takeNumbers(ctx, 'ORDER', count);
 
 /** Columns that follow from what an order says. */
 export function contentColumns(draft: OrderDraft) {

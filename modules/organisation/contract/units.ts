@@ -15,6 +15,12 @@ const addressSchema = z.object({
   postalCode: text(10),
   city: text(60),
   countryCode: countryCodeSchema.nullable().optional(),
+  /** Part of the country by ISO 3166-2, such as `NW`: whose holidays hold there. */
+  region: z
+    .string()
+    .regex(/^[A-Z0-9]{1,3}$/, 'base:validation/regionPattern')
+    .nullable()
+    .optional(),
   phone: text(40),
   /** Answered day and night; stands on papers of dangerous goods. */
   emergencyPhone: text(40),

@@ -95,11 +95,20 @@ describe('the values of a unit', () => {
 });
 
 it('a depot numbers shipments by year, SSCC in a block of its own when it has a prefix, orders, lists and imports', () => {
+  // An SSCC has 17 digits before its check digit (GS1 General Specifications).
+  const sscc17 = { prefix: '34012345', padding: 17 - '34012345'.length, checkDigit: 'MOD10' };
   const [shipment, sscc, pallet, order, list, imported] = depotRanges(7, 2026, '4012345');
-  expect(shipment).toEqual({ purpose: 'SHIPMENT', prefix: '72026', first: 1_000_001, last: 9_999_999 });
-  expect(sscc).toEqual({ purpose: 'SSCC', prefix: '34012345', first: 70_000_001, last: 79_000_000 });
-  expect(pallet).toEqual({ purpose: 'MASTER_PALLET', prefix: '34012345', first: 79_000_001, last: 79_999_999 });
-  expect(order).toEqual({ purpose: 'ORDER', prefix: 'T72026', first: 1, last: 9_999_999 });
+  expect(shipment).toEqual({
+    purpose: 'SHIPMENT',
+    prefix: '7{yy}',
+    padding: 7,
+    checkDigit: 'MOD10',
+    first: 1_000_001,
+    last: 9_999_999,
+  });
+  expect(sscc).toEqual({ ...sscc17, purpose: 'SSCC', first: 70_000_001, last: 79_000_000 });
+  expect(pallet).toEqual({ ...sscc17, purpose: 'MASTER_PALLET', first: 79_000_001, last: 79_999_999 });
+  expect(order).toEqual({ purpose: 'ORDER', prefix: 'T72026', padding: 7, first: 1, last: 9_999_999 });
   expect(list).toEqual({ purpose: 'LIST', prefix: '37', first: 10_001, last: 99_999 });
   expect(imported).toEqual({ purpose: 'IMPORT', prefix: '', first: 1, last: 999_999_999 });
   expect(depotRanges(7, 2026, null).map(({ purpose }) => purpose)).toEqual(['SHIPMENT', 'ORDER', 'LIST', 'IMPORT']);

@@ -85,12 +85,21 @@ export function unitViolations(unit: {
 
 /** Number ranges that a depot works with (domain 2.8): shipments and orders by year, SSCC and master pallets of its own block, lists, imports. */
 export const depotRanges = (depot: number, year: number, gs1CompanyPrefix: string | null) => [
-  { purpose: 'SHIPMENT', prefix: `${depot}${year}`, first: 1_000_001, last: 9_999_999 },
+  {
+    purpose: 'SHIPMENT',
+    prefix: `${depot}{yy}`,
+    first: 1_000_001,
+    last: 9_999_999,
+    padding: 7,
+    checkDigit: 'MOD10' as const,
+  },
   ...(gs1CompanyPrefix
     ? [
         {
           purpose: 'SSCC',
           prefix: `3${gs1CompanyPrefix}`,
+          padding: 16 - gs1CompanyPrefix.length,
+          checkDigit: 'MOD10' as const,
           first: depot * 10_000_000 + 1,
           last: depot * 10_000_000 + 9_000_000,
         },
@@ -98,12 +107,14 @@ export const depotRanges = (depot: number, year: number, gs1CompanyPrefix: strin
         {
           purpose: 'MASTER_PALLET',
           prefix: `3${gs1CompanyPrefix}`,
+          padding: 16 - gs1CompanyPrefix.length,
+          checkDigit: 'MOD10' as const,
           first: depot * 10_000_000 + 9_000_001,
           last: (depot + 1) * 10_000_000 - 1,
         },
       ]
     : []),
-  { purpose: 'ORDER', prefix: `T${depot}${year}`, first: 1, last: 9_999_999 },
+  { purpose: 'ORDER', prefix: `T${depot}${year}`, first: 1, last: 9_999_999, padding: 7 },
   { purpose: 'LIST', prefix: `3${depot}`, first: 10_001, last: 99_999 },
   { purpose: 'IMPORT', prefix: '', first: 1, last: 999_999_999 },
 ];

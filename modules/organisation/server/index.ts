@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 import { known } from '#kernel/known.ts';
-import { refused } from '#kernel/errors.ts';
-import type { CommandContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/executor.ts';
 import { raw, type ServerModule } from '#platform/module.ts';
 import { orgTree, type OrgNode } from '../contract/calls.ts';
 import { changeUnit as unitChange, createUnit as unitCreation, listUnits } from '../contract/units.ts';
+import { rangeWriters } from '../contract/access.ts';
+import { changeRange, createRange, listRanges, removeRange } from '../contract/ranges.ts';
 import { organisationPersons } from './persons.ts';
+import { changedRange, openedRange, rangesFor, removedRange } from './ranges.ts';
 import { removeTraining } from './training.ts';
 import { changeUnit, createUnit, unitsFor } from './units.ts';
 
 export { openNumberRanges, saveUnit } from './saveUnit.ts';
+export { takeNumbers } from './takeNumbers.ts';
+export { countNearlyUsed } from './ranges.ts';
 export { openTrainingUnit, removeTraining } from './training.ts';
 export { foundFirstUnit } from './units.ts';
 
@@ -35,6 +38,7 @@ export type Unit = {
     postalCode?: string | null;
     city?: string | null;
     countryCode?: string | null;
+    region?: string | null;
     phone?: string | null;
   } | null;
 };
@@ -88,22 +92,6 @@ export async function unitPath(db: Db, unit: string): Promise<{ readUnits: strin
   return { readUnits: row?.path ?? [], timezone: row?.timezone ?? 'Europe/Berlin' };
 }
 
-/** Takes the next numbers of a range in one statement; the row lock orders concurrent takers (I12). Throws when exhausted. */
-export async function takeNumbers(
-  ctx: CommandContext,
-  purpose: string,
-  count = 1,
-): Promise<{ prefix: string; first: number }> {
-  const row = await ctx.db.find(
-    sql<{ prefix: string; first: number }>`update number_range set next_value = next_value + ${count}
-      where org_unit = ${ctx.unit} and purpose = ${purpose} and next_value + ${count} - 1 <= last_value
-      returning prefix, next_value - ${count} as first`,
-    { name: 'numbers.take' },
-  );
-  if (!row) throw refused('organisation:refusal/numbersExhausted', { purpose });
-  return row;
-}
-
 const treeOf = (units: (Unit & { displayOrder: number | null })[]): OrgNode => {
   const nodes = new Map<string, OrgNode>(
     units.map((u) => [
@@ -127,6 +115,12 @@ export const organisation: ServerModule = {
     DEPOT: async (db) =>
       known((await db.run(sql<{ n: number }>`select count(*)::int as n from org_unit where is_branch`))[0]).n,
   },
+  topics: { numberRanges: rangeWriters },
+  // Whoever writes ranges reads what was done to those of the unit.
+  histories: {
+    'NUMBER_RANGE:': async ({ session }) =>
+      session.permissions.some((one) => one === 'writeGtpNumberRangeLocal' || one === 'writeGtpNumberRangeAll'),
+  },
   jobs: [{ name: 'removeTraining', cron: '17 * * * *', longest: 4 * 3600, run: removeTraining }],
   routes: [
     raw(orgTree, async ({ platform, reply }) => {
@@ -138,6 +132,13 @@ export const organisation: ServerModule = {
         ),
       );
       return reply.send({ root: treeOf(units) });
+    }),
+    raw(listRanges, async (ctx, { query }) => ctx.reply.send(await rangesFor(ctx, query.branch))),
+    raw(createRange, async (ctx, { body }) => ctx.reply.status(201).send(await openedRange(ctx, body))),
+    raw(changeRange, async (ctx, { params, body }) => ctx.reply.send(await changedRange(ctx, params.id, body))),
+    raw(removeRange, async (ctx, { params, query }) => {
+      await removedRange(ctx, params.id, query.branch);
+      return ctx.reply.status(204).send();
     }),
     raw(listUnits, async (ctx) => ctx.reply.send(await unitsFor(ctx))),
     raw(unitCreation, async (ctx, { body }) => ctx.reply.status(201).send(await createUnit(ctx, body))),

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/executor.ts';
+import { newId } from '#platform/newId.ts';
+import type { CheckDigitKind } from '../rules/ranges.ts';
 
 /** A unit of the tree as it is founded. */
 export type NewUnit = {
@@ -28,13 +30,32 @@ export const saveUnit = (db: Db, unit: NewUnit): Promise<unknown> =>
       ${unit.latitude}, ${unit.longitude}, ${unit.timezone}, ${unit.countryCode}, ${unit.gs1CompanyPrefix}, ${unit.ediName}, ${unit.keyAccount})
     on conflict (id) do nothing`);
 
-/** Opens number ranges of a unit; one that is open goes on counting. */
+/** Opens number ranges of a unit; a purpose that has one goes on counting. */
 export const openNumberRanges = (
   db: Db,
   unit: string,
-  ranges: readonly { purpose: string; prefix: string; first: number; last: number }[],
-): Promise<unknown> =>
-  db.run(sql`insert into number_range (org_unit, purpose, prefix, next_value, last_value)
-    select ${unit}, r.purpose, r.prefix, r.first, r.last
-    from jsonb_to_recordset(${JSON.stringify(ranges)}::jsonb) as r(purpose text, prefix text, first bigint, last bigint)
-    on conflict do nothing`);
+  ranges: readonly {
+    purpose: string;
+    prefix: string;
+    first: number;
+    last: number;
+    padding?: number;
+    checkDigit?: CheckDigitKind;
+    name?: string;
+    next?: number;
+  }[],
+): Promise<unknown> => {
+  const rows = ranges.map((range) => ({
+    padding: 0,
+    checkDigit: 'NONE',
+    name: range.purpose,
+    next: range.first,
+    ...range,
+    id: newId(),
+  }));
+  return db.run(sql`insert into number_range (org_unit, id, name, purpose, prefix, first_value, next_value, last_value, padding, check_digit)
+    select ${unit}, r.id, r.name, r.purpose, r.prefix, r.first, r.next, r.last, r.padding, r."checkDigit"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(id uuid, name text, purpose text, prefix text, first bigint, next bigint, last bigint, padding int, "checkDigit" text)
+    where not exists (select from number_range o where o.org_unit = ${unit} and o.purpose = r.purpose)`);
+};

@@ -7,6 +7,16 @@ export interface NumberRangeTable {
   prefix: Generated<string>;
   next_value: number;
   last_value: number;
+  id: string;
+  name: string;
+  first_value: number;
+  padding: Generated<number>;
+  check_digit: Generated<'NONE' | 'MOD10' | 'MOD11'>;
+  warn_at_percent: Generated<number>;
+  active: Generated<boolean>;
+  valid_from: string | null;
+  valid_to: string | null;
+  version: Generated<number>;
 }
 export type NumberRangeRow = Selectable<NumberRangeTable>;
 

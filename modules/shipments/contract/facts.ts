@@ -1,13 +1,19 @@
 import { defineFact } from '#kernel/fact.ts';
 
 /** A shipment leg came into being in this unit. */
-export const itemCreated = defineFact<{ itemId: string; orderNumber: string }>('shipments.itemCreated');
+export const itemCreated = defineFact<{ itemId: string; orderNumber: string; gtpShipmentId?: string | null }>(
+  'shipments.itemCreated',
+);
 /** A shipment was cancelled; lists that expect it must let it go, or refuse. */
 export const itemCanceled = defineFact<{ itemId: string }>('shipments.itemCanceled');
-/** A shipment's state followed an action of its machine. */
-export const itemMoved = defineFact<{ itemId: string; from: string; to: string; action: string }>(
-  'shipments.itemMoved',
-);
+/** A shipment's state followed an action of its machine; `gtpShipmentId` when it is a part of a shipment of the network. */
+export const itemMoved = defineFact<{
+  itemId: string;
+  from: string;
+  to: string;
+  action: string;
+  gtpShipmentId?: string | null;
+}>('shipments.itemMoved');
 /** Packages stand in the depot that were not there before. */
 export const packageArrived = defineFact<{ packageIds: string[] }>('shipments.packageArrived');
 

@@ -6,31 +6,33 @@ const raw = z.number().nullable();
 
 const text = z.string().max(200).nullable();
 /** A line of dangerous goods as its shipment keeps it. */
-const dangerousLineSchema = z.object({
-  unNumber: z.string().max(10),
-  unSubNumber: z.int().nullable(),
-  properShippingName: z.string().max(500).nullable(),
-  technicalName: z.string().max(500).nullable(),
-  classificationCode: text,
-  primaryHazard: text,
-  subsidiaryHazard1: text,
-  subsidiaryHazard2: text,
-  subsidiaryHazard3: text,
-  packageGroup: z.enum(['I', 'II', 'III']).nullable(),
-  transportCategory: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).nullable(),
-  tunnelCategory: text,
-  packingType: text,
-  numberOfPackages: z.int().nullable(),
-  grossQuantity: raw,
-  netQuantity: raw,
-  netExplosiveMass: raw,
-  liquid: z.boolean(),
-  limitedQuantity: z.boolean(),
-  exceptedQuantity: z.boolean(),
-  environmentallyHazardous: z.boolean(),
-  highConsequence: z.boolean(),
-  additionalText: z.string().max(1000).nullable(),
-});
+const dangerousLineSchema = z
+  .object({
+    unNumber: z.string().max(10),
+    unSubNumber: z.int().nullable(),
+    properShippingName: z.string().max(500).nullable(),
+    technicalName: z.string().max(500).nullable(),
+    classificationCode: text,
+    primaryHazard: text,
+    subsidiaryHazard1: text,
+    subsidiaryHazard2: text,
+    subsidiaryHazard3: text,
+    packageGroup: z.enum(['I', 'II', 'III']).nullable(),
+    transportCategory: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).nullable(),
+    tunnelCategory: text,
+    packingType: text,
+    numberOfPackages: z.int().nullable(),
+    grossQuantity: raw,
+    netQuantity: raw,
+    netExplosiveMass: raw,
+    liquid: z.boolean(),
+    limitedQuantity: z.boolean(),
+    exceptedQuantity: z.boolean(),
+    environmentallyHazardous: z.boolean(),
+    highConsequence: z.boolean(),
+    additionalText: z.string().max(1000).nullable(),
+  })
+  .meta({ id: 'DangerousGoodsSent' });
 
 /**
  * A shipment as the depot before hands it on: what the next depot needs to make its own leg of it (domain 3.2). The same form for a depot
@@ -39,6 +41,11 @@ const dangerousLineSchema = z.object({
 export const nextLegSchema = z
   .object({
     orderNumber: z.string().min(1).max(40),
+    /** The shipment of the network that it is a part of, with the depots of its way. */
+    network: z
+      .object({ shipmentId: z.uuid(), depots: z.array(z.string().max(20)).max(30) })
+      .nullable()
+      .optional(),
     globalTrackingNumber: z.string().max(60).nullable(),
     /** A part of the order that comes by itself: it is a leg of its own beside the one that the rest of the order has. */
     partial: z.boolean().default(false),

@@ -103,6 +103,24 @@ export function nextLeg(
   return { trafficType: routing && routing.responsibleDepotId !== unit ? 'LineHaul' : 'LocalTraffic', routing };
 }
 
+/**
+ * The leg that leaves a depot on the way that the network stored: to the depot that follows this one, by whichever row of the depot's own leads
+ * there. Undefined: the way ends here, or does not come here, and the depot's own routing counts.
+ */
+export function byNetwork(
+  rows: readonly RoutingRow[],
+  unit: string,
+  depots: readonly string[] = [],
+): NextLeg | undefined {
+  const at = depots.indexOf(unit);
+  const next = at < 0 ? undefined : depots[at + 1];
+  if (next === undefined) return undefined;
+  const leading = rows.filter(
+    (row) => row.responsibleDepotId === next && row.relationId !== null && row.direction !== 'PICKUP',
+  );
+  return { trafficType: 'LineHaul', routing: leading.toSorted((a, b) => a.priority - b.priority)[0] };
+}
+
 export type FirstLeg = { shipmentType: 'DELIVERY' | 'PICKUP'; routing: RoutingRow | undefined };
 
 /**

@@ -15,12 +15,10 @@ import { anomaliesOf } from '../rules/anomalies.ts';
 import { beyondColumns } from '../rules/truck.ts';
 import { attributesOf } from '../rules/attributes.ts';
 import { measuresOf } from '../rules/measures.ts';
-import { orderNumber } from '../rules/orderNumber.ts';
-import { findRouting, firstLeg, nextLeg, type RoutingRow } from '../rules/routing.ts';
+import { byNetwork, findRouting, firstLeg, nextLeg, type RoutingRow } from '../rules/routing.ts';
 import type { TimeSlot } from '../rules/timeWindows.ts';
 import { windowsOn } from '../rules/timeWindows.ts';
 import { contentColumns } from './contentColumns.ts';
-import { yearOf } from './itemRow.ts';
 import { insertGoods, insertPackages, takePackages } from './insertContent.ts';
 import type { NewShipment } from './newShipment.ts';
 import { tables } from './tables.gen.ts';
@@ -136,7 +134,9 @@ export function derivedOf(ctx: CommandContext, input: NewShipment, known: Knowle
   // The rules at the doors say it in words of the order; this is what the columns can hold, whoever sends.
   if (beyondColumns(measures)) throw refused('shipments:refusal/beyondLimits');
   const to = { ...place(input.consignee), productId: input.productCode, totalGrossWeight: measures.totalGrossWeight };
-  const onward = input.follows && nextLeg(known.routings, ctx.unit, to);
+  const onward =
+    input.follows &&
+    (byNetwork(known.routings, ctx.unit, input.network?.depots) ?? nextLeg(known.routings, ctx.unit, to));
   // What nobody has sent has no address to route by, and a master pallet goes where its content goes.
   const leg =
     input.shipmentType === 'UNKNOWN_PACKAGE' || input.shipmentType === 'MASTER_PALLET'
@@ -165,7 +165,8 @@ export function derivedOf(ctx: CommandContext, input: NewShipment, known: Knowle
                   }
                 : undefined,
             );
-  const trafficType = onward?.trafficType ?? input.trafficType ?? 'LocalTraffic';
+  const trafficType =
+    (input.shipmentType === 'PICKUP' ? undefined : onward?.trafficType) ?? input.trafficType ?? 'LocalTraffic';
   const shipmentType = input.shipmentType ?? leg.shipmentType;
   const routed = leg.routing !== undefined;
   const at = shipmentType === 'PICKUP' && input.consignor ? input.consignor : input.consignee;
@@ -233,6 +234,9 @@ function rowOf(ctx: CommandContext, { id, number, count, input, is }: Made) {
         ? ('ROUTING_FAILED' as const)
         : ('NOT_ROUTED' as const),
     management_branch: ctx.unit,
+    gtp_shipment_id: input.network?.shipmentId ?? null,
+    gtp_depots: input.network?.depots ?? [],
+    gtp_version: input.network?.version ?? null,
     packages_on_terminal: input.packages.filter((p) => p.terminalStatus === 'IN_DEPOT').length,
     customs_documents: input.customsDocuments === true,
     ...contentColumns(ctx, { number, count }, input, is),
@@ -282,14 +286,14 @@ function enterCreated(ctx: CommandContext, made: readonly Made[]) {
 }
 
 /** Numbers from the range, one after the other, for those that bring none. */
-async function numbersFor(ctx: CommandContext, inputs: readonly NewShipment[], known: Knowledge): Promise<string[]> {
+async function numbersFor(ctx: CommandContext, inputs: readonly NewShipment[]): Promise<string[]> {
   const count = inputs.filter((input) => !input.follows).length;
-  const serials = count > 0 ? await takeNumbers(ctx, 'SHIPMENT', count) : undefined;
-  let next = serials?.first ?? 0;
+  const serials = count > 0 ? await takeNumbers(ctx, 'SHIPMENT', count) : [];
+  let next = 0;
   return inputs.map((input) => {
     if (input.follows) return input.follows.orderNumber;
     next += 1;
-    return orderNumber(known.unit.depotNumber ?? 1, yearOf(ctx.now, ctx.timezone), next - 1);
+    return known(serials[next - 1]);
   });
 }
 
@@ -304,7 +308,7 @@ export async function createShipments(
   known: Knowledge,
 ): Promise<{ itemId: string; orderNumber: string }[]> {
   if (inputs.length === 0) return [];
-  const numbers = await numbersFor(ctx, inputs, known);
+  const numbers = await numbersFor(ctx, inputs);
   const made = inputs.map((input, index): Made => {
     const count = Math.max(
       1,
@@ -329,10 +333,14 @@ export async function createShipments(
   for (const { id, input } of made)
     if (input.follows?.itemId !== undefined) await takePackages(ctx, id, input.follows.itemId);
   enterCreated(ctx, made);
-  for (const { id, number, is } of made) {
+  for (const { id, number, input, is } of made) {
     const affId = is.leg.routing?.affId;
     ctx.changed('items', 'item', id, 1, { affIds: affId ? [affId] : [], driverIds: [] });
-    await ctx.emit(itemCreated, { itemId: id, orderNumber: number });
+    await ctx.emit(itemCreated, {
+      itemId: id,
+      orderNumber: number,
+      gtpShipmentId: input.network?.shipmentId ?? null,
+    });
   }
   return made.map(({ id, number }) => ({ itemId: id, orderNumber: number }));
 }

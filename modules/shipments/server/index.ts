@@ -36,7 +36,7 @@ export { type KnownPlaces, locate } from './locate.ts';
 export { findItems, hazardClass, itemColumns, itemsByIds, itemWhere, postalArea } from './listItems.ts';
 export { itemsOfTrip, lockItems, lockItemsAmong, moveItem, readItems, saveItem } from './moveItem.ts';
 export { storedLine } from './newShipment.ts';
-export { cancelForSender, lockByExternId, replaceShipment } from './replaceShipment.ts';
+export { cancelForSender, lockByExternId, lockOfNetwork, replaceShipment } from './replaceShipment.ts';
 export { openPartsOf, rejoinItem, splitItem } from './splitItem.ts';
 export { masterPalletsOf, noteItemFacts } from './noteItemFacts.ts';
 export type { NewDangerousLine, NewGoods, NewPackage, NewShipment } from './newShipment.ts';

@@ -1,4 +1,4 @@
-import { sscc } from '#kernel/barcode.ts';
+import { known } from '#kernel/known.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { insertRows, updateRow } from '#platform/database/table.ts';
 import { linePoints } from '#modules/dangerousgoods/rules/points.ts';
@@ -55,10 +55,10 @@ export type NewPackages = {
 /** Packages with the sender's codes; what has none gets a serial code of this depot. */
 export async function insertPackages(ctx: CommandContext, shipments: readonly NewPackages[]): Promise<void> {
   const missing = shipments.reduce((sum, { packages, count }) => sum + Math.max(0, count - packages.length), 0);
-  const serials = missing > 0 ? await takeNumbers(ctx, 'SSCC', missing) : undefined;
-  let next = serials?.first ?? 0;
+  const serials = missing > 0 ? await takeNumbers(ctx, 'SSCC', missing) : [];
+  let next = 0;
   const serial = () => {
-    const code = sscc(`${serials?.prefix}${String(next).padStart(9, '0')}`);
+    const code = known(serials[next]);
     next += 1;
     return code;
   };

@@ -60,7 +60,8 @@ const shipments = defineStateful<ShipmentTable, undefined, ShipmentRow, ItemStat
     },
     refusal: (_ctx, row, reason) => refused(reason, { order: row.order_number }),
     missing: 'shipments:message/noShipmentFound',
-    moved: (ctx, { row, from, to, action }) => ctx.emit(itemMoved, { itemId: row.id, from, to, action }),
+    moved: (ctx, { row, from, to, action }) =>
+      ctx.emit(itemMoved, { itemId: row.id, from, to, action, gtpShipmentId: row.gtp_shipment_id }),
   },
 );
 

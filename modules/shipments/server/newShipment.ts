@@ -53,6 +53,8 @@ export type NewShipment = {
     /** The leg of this unit whose packages go on; absent: packages are new here. */
     itemId?: string;
   };
+  /** The shipment of the network that it is a part of, and the depots of its way in the order in which goods meet them. */
+  network?: { shipmentId: string; depots: string[]; version?: number };
   externId: string | null;
   globalTrackingNumber?: string | null;
   /** Absent: worked out from the routing (R11). */

@@ -45,6 +45,7 @@ export async function legsToSend(
     return [
       {
         orderNumber: item.order_number,
+        network: item.gtp_shipment_id ? { shipmentId: item.gtp_shipment_id, depots: item.gtp_depots } : null,
         globalTrackingNumber: item.global_tracking_number,
         partial: item.shipment_type === 'PARTIAL_DELIVERY',
         leftBehind: parts.find((part) => part.parent_item_id === item.id)?.packages ?? 0,
@@ -111,6 +112,7 @@ async function placesOf(
 
 const inputOf = (leg: NextLeg, from: string, arrives: string | null): NewShipment => ({
   follows: { orderNumber: leg.orderNumber, depot: from },
+  ...(leg.network ? { network: leg.network } : {}),
   ...(leg.partial ? { shipmentType: 'PARTIAL_DELIVERY' as const } : {}),
   externId: null,
   globalTrackingNumber: leg.globalTrackingNumber,

@@ -7,7 +7,7 @@ import { derivedOf, type Knowledge } from './createShipment.ts';
 import { stepByHand } from './commands/changeItem.ts';
 import { insertGoods, insertPackages } from './insertContent.ts';
 import { itemMachineFacts } from './itemFacts.ts';
-import { lockItems, moveItem, saveItem } from './moveItem.ts';
+import { lockItems, lockItemsAmong, moveItem, saveItem } from './moveItem.ts';
 import type { NewShipment } from './newShipment.ts';
 import { packagesOf } from './packages.ts';
 import type { PackageRow, ShipmentRow } from './tables.gen.ts';
@@ -29,6 +29,13 @@ export async function lockByExternId(ctx: CommandContext, externId: string): Pro
         rows.map(({ id }) => id),
       );
 }
+
+/** Parts of this unit of a shipment of the network that were not cancelled, locked. */
+export const lockOfNetwork = (ctx: CommandContext, shipmentId: string): Promise<ShipmentRow[]> =>
+  lockItemsAmong(
+    ctx,
+    sql`select id from shipment where org_unit = ${ctx.unit} and gtp_shipment_id = ${shipmentId} and state <> 'CANCELED' order by id`,
+  );
 
 async function isSplit(ctx: CommandContext, item: ShipmentRow): Promise<boolean> {
   if (item.parent_item_id !== null) return true;

@@ -19,9 +19,10 @@ export function gatherChanges(flush: (unit: string, events: readonly OutboxEvent
     for (const [unit, events] of units) flush(unit, [...events.values()]);
   };
   return {
-    add: (event: OutboxEvent): void => {
-      const ofUnit = gathered.get(event.org_unit) ?? new Map<string, OutboxEvent>();
-      gathered.set(event.org_unit, ofUnit);
+    /** @param unit whose streams hear of it: the event's own, or one that it names */
+    add: (event: OutboxEvent, unit: string = event.org_unit): void => {
+      const ofUnit = gathered.get(unit) ?? new Map<string, OutboxEvent>();
+      gathered.set(unit, ofUnit);
       // Who hears of a change hangs on all that it carries, so only the very same one is left out.
       const key = JSON.stringify([event.topic, { ...event.payload, version: null }]);
       ofUnit.delete(key);

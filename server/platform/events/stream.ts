@@ -63,6 +63,9 @@ export function hearable(platform: Platform, record: SessionRecord, key: string)
 
 /** Whether a change of rows is somebody's business, by what it says of who may hear it (T-05). */
 export function hears({ record, own }: { record: SessionRecord; own: Own }, scope: ChangeScope): boolean {
+  // A depot that was named hears of it as one that sees its whole unit, a key account as itself.
+  if (scope.keyAccountUnits?.includes(record.session.orgUnit)) return true;
+  if (scope.units?.includes(record.session.orgUnit) && record.rowScope === 'unit') return true;
   const { affIds, driverIds, grants, anyPermission, accountIds } = scope;
   if (accountIds?.includes(record.session.accountId)) return true;
   const members = anyPermission !== undefined || accountIds !== undefined;
@@ -89,6 +92,14 @@ const reaches = (client: Client, event: OutboxEvent): boolean => {
   if (event.topic === 'session')
     return entity !== 'driver' && (id === client.record.id || id === client.record.session.accountId);
   return hears(client, scope);
+};
+
+/** Units whose sessions may hear of a change: its own, and those that it names. */
+const unitsOf = (event: OutboxEvent): string[] => {
+  const { units = [], keyAccountUnits = [] } = event.payload as ChangeScope;
+  return units.length + keyAccountUnits.length === 0
+    ? [event.org_unit]
+    : [...new Set([event.org_unit, ...units, ...keyAccountUnits])];
 };
 
 const frame = (event: OutboxEvent): string => {
@@ -124,7 +135,8 @@ export function makeStreams(platform: Platform): Streams {
     }
   });
   platform.relay.subscribe((events) => {
-    for (const event of events) if (event.kind === 'changed') changes.add(event);
+    for (const event of events)
+      if (event.kind === 'changed') for (const unit of unitsOf(event)) changes.add(event, unit);
   });
 
   /** A session that ended elsewhere (other process, role change) must not keep listening. */
@@ -166,7 +178,8 @@ export function makeStreams(platform: Platform): Streams {
       if (missed.length >= replayLimit) send(client, 'event: reset\ndata: {}\n\n');
       else {
         for (const event of missed) {
-          if (event.kind === 'changed' && event.org_unit === unit && reaches(client, event)) send(client, frame(event));
+          if (event.kind === 'changed' && unitsOf(event).includes(unit) && reaches(client, event))
+            send(client, frame(event));
         }
       }
       send(client, `retry: 2000\nevent: open\ndata: {}\n\n`);

@@ -59,6 +59,13 @@ function unitOf(route: Route, request: FastifyRequest, record: SessionRecord): s
   return record.session.orgUnit;
 }
 
+/** The unit in which a change is written: the one that the body names, the root for what belongs to the network, else the session's or the path's. */
+function writtenUnit(route: Route, record: SessionRecord, at: string, input: never): string {
+  if (route.kind !== 'command') return at;
+  if (route.inNetwork) return record.readUnits.at(-1) ?? at;
+  return route.unitOf ? reached(route, record, route.unitOf(input)) : at;
+}
+
 const sessionError = (found: { ended: 1500 | 1550 } | undefined): Refusal =>
   new Refusal(401, found?.ended ?? 1500, 'Security', { key: 'base:toast/authentication' });
 
@@ -180,7 +187,7 @@ function registerRoute(
       return route.handle({ platform, request, reply, record: at.record, language: at.language, now: at.now }, input);
     }
     const record = at.record as SessionRecord;
-    const unit = route.kind === 'command' && route.unitOf ? reached(route, record, route.unitOf(input)) : at.unit;
+    const unit = writtenUnit(route, record, at.unit, input);
     const run = (prepared?: unknown): Promise<unknown> =>
       runInUnit(platform, route, record, unit, request.id, at.language, at.now, input, prepared as never);
     if (route.kind !== 'command' || !route.prepare) return answer(reply, route, await run());

@@ -5,6 +5,6 @@ import type { ListKind } from '../../rules/list/vocabulary.ts';
 
 /** A number from the range of the lists; each kind begins with its own digit (ruling G4). */
 export async function listName(ctx: CommandContext, kind: ListKind): Promise<string> {
-  const { prefix, first } = await takeNumbers(ctx, 'LIST');
-  return `${processDigit[kind]}${prefix.slice(1)}${first}`;
+  const [number = ''] = await takeNumbers(ctx, 'LIST');
+  return `${processDigit[kind]}${number.slice(1)}`;
 }

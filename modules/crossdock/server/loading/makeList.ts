@@ -72,13 +72,13 @@ export async function headOf(ctx: CommandContext, trip: TripRow) {
 /** T7: the released trip gets its loading list, in the same transaction. */
 export async function makeList(ctx: CommandContext, tripId: string, listId: string): Promise<void> {
   const trip = await lockTripForList(ctx, tripId);
-  const { prefix, first } = await takeNumbers(ctx, 'LIST');
+  const [name = ''] = await takeNumbers(ctx, 'LIST');
   const head = await headOf(ctx, trip);
   await ctx.db.run(
     insertRow(ctx, tables.processList, {
       id: listId,
       kind: 'LDG',
-      name: `${prefix}${first}`,
+      name,
       state: 'RELEASED',
       trip_id: trip.id,
       traffic_type: trip.traffic_type,
@@ -102,7 +102,7 @@ export async function makeList(ctx: CommandContext, tripId: string, listId: stri
       type,
       code,
       textKey: `crossdock:history/${key}`,
-      args: { name: `${prefix}${first}`, state: 'RELEASED' },
+      args: { name: name, state: 'RELEASED' },
     });
   await ctx.emit(listOpened, { kind: 'LDG', listId });
   ctx.changed('loading', 'loadingList', listId, 1, {

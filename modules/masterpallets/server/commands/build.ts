@@ -1,7 +1,8 @@
+import { known } from '#kernel/known.ts';
 import { deviceTime } from '#kernel/deviceTime.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type Misread, readBarcode, sscc } from '#kernel/barcode.ts';
+import { type Misread, readBarcode } from '#kernel/barcode.ts';
 import { notFound, refused } from '#kernel/errors.ts';
 import { textIn } from '#kernel/text.ts';
 import type { CommandContext } from '#platform/context.ts';
@@ -58,8 +59,7 @@ export async function createPallet(
   const key = clientKey ? `masterpallet:${clientKey}` : undefined;
   const earlier = key ? await seenBefore<{ id: string }>(ctx, key) : undefined;
   if (earlier) return palletView(ctx, rows, earlier.id);
-  const { prefix, first } = await takeNumbers(ctx, 'MASTER_PALLET');
-  const number = sscc(`${prefix}${String(first).padStart(17 - prefix.length, '0')}`);
+  const number = known((await takeNumbers(ctx, 'MASTER_PALLET'))[0]);
   const id = await makePallet(ctx, { number, type, terminalStatus: 'IN_DEPOT' });
   if (key) remember(ctx, key, { id });
   return palletView(ctx, rows, id);

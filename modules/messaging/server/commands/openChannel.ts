@@ -18,7 +18,7 @@ export async function openChannel(ctx: CommandContext, key: SubjectKey): Promise
   const meanwhile = await findChannel(ctx, key);
   if (meanwhile) return meanwhile;
   await openNumberRanges(ctx.db, ctx.unit, [range]);
-  const { first: id } = await takeNumbers(ctx, range.purpose);
+  const id = Number((await takeNumbers(ctx, range.purpose))[0]);
   await ctx.db.run(
     insertRow(ctx, tables.channel, { id, type: key.type, name: key.name, created_at: new Date(ctx.now) }),
     { name: 'channel.open' },

@@ -177,11 +177,20 @@ function UnitFields({ tab, unit, units }: { tab: Tab; unit: OrgUnit | undefined;
     </>
   ) : tab === 'addressTab' ? (
     <>
-      {['name1', 'street', 'streetNumber', 'postalCode', 'city', 'countryCode', 'phone', 'emergencyPhone', 'email'].map(
-        (part) => (
-          <Field key={part} name={`address.${part}`} />
-        ),
-      )}
+      {[
+        'name1',
+        'street',
+        'streetNumber',
+        'postalCode',
+        'city',
+        'countryCode',
+        'region',
+        'phone',
+        'emergencyPhone',
+        'email',
+      ].map((part) => (
+        <Field key={part} name={`address.${part}`} />
+      ))}
       <Field name="latitude" />
       <Field name="longitude" />
     </>

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { dateSchema, instantSchema, timeSchema } from '#kernel/date.ts';
+import { defineDoor } from '#kernel/door.ts';
+import { goodsSchema, partySchema, shipmentContentSchema } from './shipment.ts';
+
+const content = shipmentContentSchema.shape;
+/** A shipment as the depot gets it that collects; raw units, as in the shipment itself. */
+const orderedSchema = z.object({
+  shipmentId: z.uuid(),
+  /** Of the shipment: messages overtake each other. */
+  version: z.int(),
+  orderNumber: z.string(),
+  globalTrackingNumber: z.string().nullable(),
+  /** Depots of the way, in the order in which goods meet them. */
+  depots: z.array(z.string()).max(30),
+  /** Collected and delivered by one vehicle. */
+  direct: z.boolean(),
+  product: z.string().nullable(),
+  freightTerm: z.string().nullable(),
+  customerId: z.string().nullable(),
+  /** Where goods are collected. */
+  pickup: partySchema,
+  consignor: partySchema,
+  consignee: partySchema,
+  pickupDate: dateSchema,
+  pickupFrom: timeSchema.nullable(),
+  pickupTo: timeSchema.nullable(),
+  deliveryDate: dateSchema.nullable(),
+  deliveryFrom: timeSchema.nullable(),
+  deliveryTo: timeSchema.nullable(),
+  goods: z.array(goodsSchema),
+  dangerousGoods: content.dangerousGoods,
+  instruction: z.string().nullable(),
+  temperatureMin: z.number().nullable(),
+  temperatureMax: z.number().nullable(),
+  customs: z.boolean(),
+  tailLift: z.boolean(),
+  notification: z.boolean(),
+  cashOnDelivery: z.number(),
+  goodsValue: z.number(),
+});
+export type Ordered = z.infer<typeof orderedSchema>;
+
+/** The network hands a shipment to the depot that collects it. */
+export const shipmentHandedOver = defineDoor('network.handedOver', orderedSchema);
+/** What the depot has got already is to be another way. */
+export const shipmentChanged = defineDoor('network.changed', orderedSchema);
+/** The network wants a shipment back from its depot. */
+export const shipmentWithdrawn = defineDoor(
+  'network.withdrawn',
+  z.object({ shipmentId: z.uuid(), version: z.int(), orderNumber: z.string() }),
+);
+
+/** A depot says how its part stands. */
+export const partReported = defineDoor(
+  'network.reported',
+  z.object({
+    shipmentId: z.uuid(),
+    itemId: z.uuid(),
+    /** Of the depot's own shipment. */
+    itemVersion: z.int(),
+    part: z.enum(['PICKUP', 'LINE_HAUL', 'DELIVERY']),
+    to: z.string().nullable(),
+    state: z.enum(['OPEN', 'DISPATCHED', 'UNDER_WAY', 'DONE', 'HINDERED', 'CANCELED']),
+    deviation: z.boolean(),
+    at: instantSchema,
+  }),
+);
+export type PartReport = z.infer<typeof partReported.schema>;
+
+/** A depot answers whether it let a shipment go, or took a change. */
+export const depotAnswered = defineDoor(
+  'network.answered',
+  z.object({ shipmentId: z.uuid(), version: z.int(), about: z.enum(['WITHDRAWAL', 'CHANGE']), done: z.boolean() }),
+);

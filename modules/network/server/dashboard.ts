@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { dateToIso, localDateOf } from '#kernel/date.ts';
+import type { AnswerOf } from '#kernel/call.ts';
+import type { ViewContext } from '#platform/context.ts';
+import { depotsById } from '#modules/organisation/server/index.ts';
+import type { branchDashboard, networkMap } from '../contract/calls.ts';
+import { notPickedUp, onDays } from './listShipments.ts';
+import { networkUnit, seenBy } from './ofNetwork.ts';
+import { settingsOf } from './shipmentView.ts';
+
+/**
+ * How each depot stands today, of the shipments that this session may see. Each figure is what the list shows that it opens: the same conditions.
+ */
+export async function dashboardOf(ctx: ViewContext): Promise<AnswerOf<typeof branchDashboard>> {
+  const settings = await settingsOf(ctx);
+  const today = dateToIso(localDateOf(ctx.now, ctx.timezone));
+  const days = { from: today, to: today, timezone: ctx.timezone };
+  const depots = [...(await depotsById(ctx.db)).values()];
+  const rows = await ctx.db.run(
+    sql<{ branch: string; out: number; in: number; new: number; waiting: number; notes: number }>`
+      with seen as (select s.* from gtp_shipment s where s.org_unit = ${networkUnit(ctx)} and ${seenBy(ctx)} and (s.rank < 8 or s.pickup_date = ${today}::date or s.planned_arrival > now() - interval '2 days'))
+      select b.id as branch,
+        (select count(*)::int from seen s where ${onDays(sql`b.id`, 'OUT', days)}) as out,
+        (select count(*)::int from seen s where ${onDays(sql`b.id`, 'IN', days)}) as "in",
+        (select count(*)::int from seen s where s.state = 'NEW' and s.owner_unit = b.id) as new,
+        (select count(*)::int from seen s where ${notPickedUp(ctx.now, settings.notPickedUpAfterHours)} and coalesce(s.route[1], s.owner_unit) = b.id) as waiting,
+        (select count(*)::int from seen s where exists (select from gtp_note_recipient r where r.org_unit = s.org_unit and r.shipment_id = s.id and r.done_at is null and r.unit = b.id)) as notes
+      from unnest(${depots.map(({ id }) => id)}::text[]) as b(id)`,
+    { name: 'network.dashboard' },
+  );
+  const byBranch = new Map(rows.map((row) => [row.branch, row]));
+  return depots
+    .map((depot) => {
+      const row = byBranch.get(depot.id);
+      return {
+        branch: depot.id,
+        name: depot.name,
+        depotNumber: depot.depotNumber,
+        shipmentsOut: row?.out ?? 0,
+        shipmentsIn: row?.in ?? 0,
+        notRouted: row?.new ?? 0,
+        notPickedUp: row?.waiting ?? 0,
+        openNotes: row?.notes ?? 0,
+      };
+    })
+    .toSorted((a, b) => (a.depotNumber ?? 0) - (b.depotNumber ?? 0));
+}
+
+/** Depots and what leaves one for another on a day, of the shipments that this session may see. @param date ISO; absent: today */
+export async function mapOf(ctx: ViewContext, date: string | undefined): Promise<AnswerOf<typeof networkMap>> {
+  const day = date ?? dateToIso(localDateOf(ctx.now, ctx.timezone));
+  const now = new Date(ctx.now);
+  const [depots, edges] = await Promise.all([
+    depotsById(ctx.db),
+    ctx.db.run(
+      sql<{ from: string; to: string; shipments: number; weight: number; late: number; lateMinutes: number }>`
+        select l.from_depot as "from", l.to_depot as "to", count(*)::int as shipments, sum(s.weight)::bigint as weight,
+          (count(*) filter (where coalesce(l.finished_at, ${now}) > l.planned_arrival))::int as late,
+          coalesce(max(extract(epoch from coalesce(l.finished_at, ${now}) - l.planned_arrival) / 60) filter (where coalesce(l.finished_at, ${now}) > l.planned_arrival), 0)::int as "lateMinutes"
+        from gtp_leg l join gtp_shipment s on s.org_unit = l.org_unit and s.id = l.shipment_id
+        where l.org_unit = ${networkUnit(ctx)} and l.kind in ('LINE_HAUL', 'HUB', 'DIRECT') and l.from_depot is not null and l.to_depot is not null and l.state <> 'DID_NOT_TAKE_PLACE'
+          and (l.planned_departure at time zone ${ctx.timezone})::date = ${day}::date and s.state <> 'CANCELED' and ${seenBy(ctx)}
+        group by 1, 2 order by 1, 2`,
+    ),
+  ]);
+  return {
+    nodes: [...depots.values()].flatMap(({ id, name, depotNumber, latitude, longitude }) =>
+      latitude === null || longitude === null ? [] : [{ id, name, depotNumber, latitude, longitude }],
+    ),
+    edges,
+  };
+}

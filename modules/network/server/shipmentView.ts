@@ -1,0 +1,175 @@
+import { isoToDate, isoToTime, type LocalTime } from '#kernel/date.ts';
+import type { ViewContext } from '#platform/context.ts';
+import { configurationOf } from '#modules/settings/server/index.ts';
+import type { NetworkShipment, ShipmentRow } from '../contract/shipment.ts';
+import { changeable } from '../rules/shipmentStates.ts';
+import { mayWrite } from './ofNetwork.ts';
+import type { GtpShipmentRow } from './tables.gen.ts';
+
+const hour = 3_600_000;
+
+export const settingsOf = (ctx: Pick<ViewContext, 'db' | 'readUnits'>) => configurationOf(ctx.db, ctx.readUnits, 'gtp');
+export type Settings = Awaited<ReturnType<typeof settingsOf>>;
+
+/** What a row of the list is made of. */
+export type Listed = Pick<
+  GtpShipmentRow,
+  | 'id'
+  | 'version'
+  | 'order_number'
+  | 'extern_id'
+  | 'state'
+  | 'routing_status'
+  | 'owner_unit'
+  | 'key_account_unit'
+  | 'product_code'
+  | 'consignor'
+  | 'consignee'
+  | 'pickup_date'
+  | 'pickup_by'
+  | 'route'
+  | 'planned_arrival'
+  | 'packages'
+  | 'weight'
+  | 'loading_meter'
+  | 'open_notes'
+  | 'dispatched'
+>;
+export const listedColumns = [
+  'id',
+  'version',
+  'order_number',
+  'extern_id',
+  'state',
+  'routing_status',
+  'owner_unit',
+  'key_account_unit',
+  'product_code',
+  'consignor',
+  'consignee',
+  'pickup_date',
+  'pickup_by',
+  'route',
+  'planned_arrival',
+  'packages',
+  'weight',
+  'loading_meter',
+  'open_notes',
+  'dispatched',
+] as const satisfies readonly (keyof Listed)[];
+
+const placeOf = ({
+  countryCode,
+  postalCode,
+  city,
+}: {
+  countryCode: string;
+  postalCode: string;
+  city: string;
+}): string => `${countryCode} ${postalCode} ${city}`;
+
+/** Since when it should have been collected; null: it is, or there is time yet. */
+export const notPickedUpSince = (
+  row: Pick<Listed, 'state' | 'pickup_by'>,
+  now: number,
+  afterHours: number,
+): number | null =>
+  ['NEW', 'ROUTED', 'HANDED_OVER'].includes(row.state) && row.pickup_by + afterHours * hour < now
+    ? row.pickup_by
+    : null;
+
+function allowedFor(ctx: ViewContext, row: Listed): ShipmentRow['allowed'] {
+  const writes = mayWrite(ctx, row);
+  const early = row.state === 'NEW' || row.state === 'ROUTED';
+  const open = early || (row.state === 'HANDED_OVER' && !row.dispatched);
+  return [
+    ...(writes && open ? (['update'] as const) : []),
+    ...(writes && early ? (['route'] as const) : []),
+    ...(writes && open && row.state !== 'NEW' ? (['cancelRouting'] as const) : []),
+    ...(open && ctx.session.permissions.includes('cancelGtpShipments') ? (['cancel'] as const) : []),
+  ];
+}
+
+/** A shipment as lists show it. */
+export function rowView(ctx: ViewContext, row: Listed, settings: Settings): ShipmentRow {
+  const waits = notPickedUpSince(row, ctx.now, settings.notPickedUpAfterHours);
+  return {
+    id: row.id,
+    version: row.version,
+    orderNumber: row.order_number,
+    state: row.state,
+    routingStatus: row.routing_status,
+    mark:
+      row.state === 'NEW' ? 'NOT_ROUTED' : waits !== null ? 'NOT_PICKED_UP' : row.open_notes > 0 ? 'NOTE_OPEN' : null,
+    branch: row.owner_unit,
+    keyAccountUnit: row.key_account_unit,
+    externId: row.extern_id,
+    product: row.product_code,
+    consignorName: row.consignor.name,
+    consignorPlace: placeOf(row.consignor),
+    consigneeName: row.consignee.name,
+    consigneePlace: placeOf(row.consignee),
+    pickupDate: isoToDate(row.pickup_date),
+    route: row.route,
+    plannedArrival: row.planned_arrival,
+    notPickedUpSince: waits,
+    packages: row.packages,
+    weight: row.weight,
+    loadingMeter: row.loading_meter,
+    openNotes: row.open_notes,
+    allowed: allowedFor(ctx, row),
+  };
+}
+
+const timeOf = (text: string | null): LocalTime | null => (text === null ? null : isoToTime(text));
+
+/** A shipment with all that was said of it; its legs and notes come beside. */
+export function fullView(
+  ctx: ViewContext,
+  row: GtpShipmentRow,
+  settings: Settings,
+  { legs, notes }: Pick<NetworkShipment, 'legs' | 'notes'>,
+): NetworkShipment {
+  return {
+    ...rowView(ctx, row, settings),
+    globalTrackingNumber: row.global_tracking_number,
+    customerId: row.customer_id,
+    type: row.traffic,
+    freightTerm: row.freight_term_id,
+    consignor: row.consignor,
+    consignee: row.consignee,
+    shipper: row.shipper,
+    neutralConsignor: row.neutral_consignor,
+    collector: row.collector,
+    pickupFrom: timeOf(row.pickup_from),
+    pickupTo: timeOf(row.pickup_to),
+    deliveryDate: row.delivery_date === null ? null : isoToDate(row.delivery_date),
+    deliveryFrom: timeOf(row.delivery_from),
+    deliveryTo: timeOf(row.delivery_to),
+    goods: row.goods,
+    dangerousGoods: row.dangerous_goods,
+    instruction: row.instruction,
+    temperatureMin: row.temperature_min,
+    temperatureMax: row.temperature_max,
+    customs: row.customs,
+    tailLift: row.tail_lift,
+    notification: row.notification,
+    cashOnDelivery: row.cash_on_delivery,
+    goodsValue: row.goods_value,
+    historyLogKey: `GTP:${row.id}`,
+    schemaId: row.schema_id,
+    schemaName: row.schema_name,
+    schemaVersion: row.schema_version,
+    legs,
+    trace: row.trace,
+    wouldRoute: row.would_route,
+    notes,
+    changeable: changeable(row.state, row.dispatched),
+    handedOverAt: row.handed_over_at,
+    deliveredAt: row.delivered_at,
+    cancelReason: row.cancel_reason,
+    hindrance: row.hindrance,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+  };
+}

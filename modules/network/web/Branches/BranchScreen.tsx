@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { IconBuildingWarehouse } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { AnswerOf } from '#kernel/call.ts';
+import { branchDashboard } from '#modules/network/contract/calls.ts';
+import { listStatus, useCall } from '#client/call/useCall.ts';
+import { useGo } from '#client/navigation/navigation.ts';
+import { depotToday } from '#client/session/depotZone.ts';
+import type { Column } from '#ui/list/column.ts';
+import { DataList } from '#ui/list/DataList.tsx';
+import { useTableState } from '#ui/list/useTableState.ts';
+import { useTranslation } from '#ui/translation.ts';
+
+type Branch = AnswerOf<typeof branchDashboard>[number];
+const figures = ['shipmentsOut', 'shipmentsIn', 'notRouted', 'notPickedUp', 'openNotes'] as const;
+type Figure = (typeof figures)[number];
+const titles = {
+  shipmentsOut: 'branch/out',
+  shipmentsIn: 'branch/in',
+  notRouted: 'branch/notRouted',
+  notPickedUp: 'branch/notPickedUp',
+  openNotes: 'branch/openNotes',
+} as const;
+
+/** The list that a figure opens: the very shipments that it counts. */
+function addressOf(figure: Figure, branch: string): string | undefined {
+  const today = depotToday();
+  const filter = (value: object) => `/GTP/shipments?filter=${encodeURIComponent(JSON.stringify(value))}`;
+  switch (figure) {
+    case 'shipmentsOut':
+    case 'shipmentsIn':
+      return filter({
+        type: 'BRANCH_AND_DATE',
+        branch,
+        dateFrom: today,
+        dateTo: today,
+        direction: figure === 'shipmentsOut' ? 'OUT' : 'IN',
+      });
+    case 'notPickedUp':
+      return filter({ type: 'BRANCH_AND_NOT_PICKED_UP', branch });
+    case 'notRouted':
+      return `/GTP/shipments?show=notRouted&branch=${encodeURIComponent(branch)}`;
+    default:
+      return `/GTP/shipments?notesFor=${encodeURIComponent(branch)}`;
+  }
+}
+
+/** Depots of the network: what leaves and comes today, and what waits for somebody. */
+export function BranchScreen() {
+  const { t } = useTranslation('network');
+  const go = useGo();
+  const [state, setState] = useTableState('network.branches');
+  const answer = useCall(branchDashboard, {}, { live: ['networkShipment'], liveEvery: 10_000, keep: true });
+  const columns = useMemo(
+    (): Column<Branch>[] => [
+      { id: 'depotNumber', title: t('column/branch'), width: 60, value: (row) => row.depotNumber ?? 0 },
+      { id: 'name', title: t('field/name'), width: 200, grow: true, value: (row) => row.name },
+      ...figures.map(
+        (figure): Column<Branch> => ({
+          id: figure,
+          title: t(titles[figure]),
+          width: 120,
+          align: 'right',
+          value: (row) => row[figure],
+          cell: (row) => (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              disabled={row[figure] === 0}
+              aria-label={`${row.name}: ${t(titles[figure])} ${row[figure]}`}
+              onClick={() => go.to(addressOf(figure, row.branch) ?? '/GTP/shipments')}
+            >
+              {row[figure]}
+            </Button>
+          ),
+        }),
+      ),
+    ],
+    [t, go],
+  );
+  const title = t('screen/branches');
+  return (
+    <section className="k-pane k-fill" aria-label={title}>
+      <div className="k-bar">
+        <h1 className="k-h1 k-cut">{title}</h1>
+      </div>
+      <DataList
+        label={title}
+        columns={columns}
+        rows={answer.data ?? []}
+        rowId={(row) => row.branch}
+        status={listStatus(answer)}
+        onRetry={() => void answer.refetch()}
+        state={state}
+        onState={setState}
+        empty={{ icon: IconBuildingWarehouse, title: t('branch/none'), text: t('branch/noneText') }}
+      />
+    </section>
+  );
+}

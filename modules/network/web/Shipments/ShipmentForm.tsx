@@ -1,0 +1,231 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { packageType, product } from '#modules/masterdata/contract/types/goods.ts';
+import * as calls from '#modules/network/contract/calls.ts';
+import type { NetworkShipment } from '#modules/network/contract/shipment.ts';
+import { schemaTypes } from '#modules/networkrules/contract/route.ts';
+import { orgTree } from '#modules/organisation/contract/calls.ts';
+import { useCall } from '#client/call/useCall.ts';
+import { useCommand } from '#client/call/useCommand.ts';
+import { useGo, useLeavePrompt } from '#client/navigation/navigation.ts';
+import { useRecords } from '#client/records/useRecords.ts';
+import { depotToday } from '#client/session/depotZone.ts';
+import { useSessionState } from '#client/session/session.ts';
+import { unitsOf } from '#client/session/units.ts';
+import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
+import { Field } from '#ui/form/Field.tsx';
+import { ModelForm } from '#ui/form/ModelForm.tsx';
+import { type ModelForm as Form, useModelForm } from '#ui/form/useModelForm.ts';
+import { useTranslation } from '#ui/translation.ts';
+import { shipmentCalls, shipmentsAt } from './look.ts';
+import { contentOf, emptyForm, formOf, newLine, partyOf, type ShipmentForm, shipmentForm } from './shipmentForm.ts';
+
+type Filled = { customerId?: string | null; keyAccountUnit?: string | null };
+const partyFields = ['name', 'streetAndNumber', 'countryCode', 'postalCode', 'city', 'contactName', 'phone'] as const;
+
+function Party(props: {
+  form: Form<ShipmentForm>;
+  role: 'consignor' | 'consignee';
+  onFilled: (filled: Filled) => void;
+}) {
+  const { form, role, onFilled } = props;
+  const { t } = useTranslation('network');
+  const options = { saved: false } as const;
+  const customer = useCommand(calls.prefillConsignor, options);
+  const place = useCommand(calls.prefillConsignee, options);
+  const fill = async () => {
+    const { number } = form.values()[role];
+    if (number === '') return;
+    const done =
+      role === 'consignor'
+        ? await customer.run({ params: { customerInternId: number } })
+        : await place.run({ params: { stopLocationInternId: number } });
+    if (!done) return;
+    const { address, defaultProduct, customerId, keyAccountUnit } = done.answer;
+    form.set(role, { ...partyOf(address), number });
+    if (role === 'consignor' && defaultProduct && form.values().product === null) form.set('product', defaultProduct);
+    if (role === 'consignor') onFilled({ customerId, keyAccountUnit });
+  };
+  return (
+    <section aria-label={t(`field/${role}`)}>
+      <h2 className="k-h2">{t(`field/${role}`)}</h2>
+      <div className="k-fields k-fields-2">
+        <Field name={`${role}.number`} label={t('field/number')} />
+        <Button variant="default" loading={customer.busy || place.busy} onClick={() => void fill()}>
+          {t('form/fill')}
+        </Button>
+        {partyFields.map((field) => (
+          <Field key={field} name={`${role}.${field}`} label={t(`field/${field}`)} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Goods({ form }: { form: Form<ShipmentForm> }) {
+  const { t } = useTranslation('network');
+  const types = useRecords(packageType);
+  const [, draw] = useState(0);
+  const { lines } = form.values();
+  const change = (next: ShipmentForm['lines']) => {
+    form.set('lines', next);
+    draw((n) => n + 1);
+  };
+  return (
+    <section className="nw-wide" aria-label={t('page/goods')}>
+      <h2 className="k-h2">{t('page/goods')}</h2>
+      {lines.map((line, index) => (
+        <div key={line.at} className="nw-line" role="group" aria-label={t('goods/line', { no: index + 1 })}>
+          <Field name={`lines.${index}.numberOfPackages`} label={t('goods/numberOfPackages')} />
+          <Field
+            name={`lines.${index}.packingType`}
+            label={t('goods/packingType')}
+            kind="reference"
+            options={types.all.map(({ title, fields }) => ({ value: String(fields.code ?? ''), label: title }))}
+            ready={types.ready}
+          />
+          <Field name={`lines.${index}.grossWeight`} label={t('goods/grossWeight')} />
+          <Field name={`lines.${index}.goodsDescription`} label={t('goods/goodsDescription')} />
+          <Field name={`lines.${index}.length`} label={t('goods/length')} />
+          <Field name={`lines.${index}.width`} label={t('goods/width')} />
+          <Field name={`lines.${index}.height`} label={t('goods/height')} />
+          <Field name={`lines.${index}.stackable`} label={t('goods/stackable')} />
+          {lines.length > 1 && (
+            <Button variant="default" onClick={() => change(lines.filter((_, i) => i !== index))}>
+              {t('goods/remove', { no: index + 1 })}
+            </Button>
+          )}
+        </div>
+      ))}
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={14} aria-hidden="true" />}
+        onClick={() => change([...lines, newLine(lines.reduce((most, { at }) => Math.max(most, at), -1) + 1)])}
+      >
+        {t('goods/add')}
+      </Button>
+    </section>
+  );
+}
+
+function Order({ fixed }: { fixed: boolean }) {
+  const { t } = useTranslation('network');
+  const products = useRecords(product);
+  const tree = useCall(orgTree, {}, { staleTime: Number.POSITIVE_INFINITY, silent: true });
+  const depots = tree.data ? unitsOf(tree.data.root).filter(({ isBranch }) => isBranch) : [];
+  const { session } = useSessionState();
+  const forAll = (session?.permissions.includes('writeGtpShipmentsAll') ?? false) && !fixed;
+  return (
+    <>
+      <section aria-label={t('page/order')}>
+        <h2 className="k-h2">{t('page/order')}</h2>
+        <div className="k-fields k-fields-2">
+          {forAll && (
+            <Field
+              name="branch"
+              options={depots.map(({ id, name }) => ({ value: id, label: name }))}
+              ready={tree.data !== undefined}
+            />
+          )}
+          <Field
+            name="type"
+            kind="select"
+            options={schemaTypes.map((value) => ({ value, label: t(`type/${value}`) }))}
+          />
+          <Field name="product" options={products.options} ready={products.ready} />
+          <Field name="externId" />
+        </div>
+      </section>
+      <section aria-label={t('field/pickupDate')}>
+        <h2 className="k-h2">{t('page/route')}</h2>
+        <div className="k-fields k-fields-2">
+          <Field name="pickupDate" />
+          <span />
+          <Field name="pickupFrom" />
+          <Field name="pickupTo" />
+          <Field name="deliveryDate" />
+          <span />
+          <Field name="deliveryFrom" />
+          <Field name="deliveryTo" />
+        </div>
+      </section>
+    </>
+  );
+}
+
+function ShipmentFields(props: { initial: ShipmentForm; before?: NetworkShipment }) {
+  const { initial, before } = props;
+  const { t } = useTranslation(['network', 'base']);
+  const go = useGo();
+  const key = useRef(crypto.randomUUID());
+  const [filled, setFilled] = useState<Filled>({});
+  const form = useModelForm<ShipmentForm>({ schema: shipmentForm, initial });
+  useLeavePrompt(form.dirty);
+  const options = { refreshes: shipmentCalls, onViolations: form.refuse } as const;
+  const creating = useCommand(calls.createShipment, options);
+  const changing = useCommand(calls.changeShipment, options);
+  const busy = creating.busy || changing.busy;
+  const save = async () => {
+    const values = form.submit();
+    if (!values || busy) return;
+    const content = contentOf(values, before, filled);
+    const done = before
+      ? await changing.run({ params: { id: before.id }, body: { ...content, version: before.version } })
+      : await creating.run({ body: { ...content, clientKey: key.current } });
+    if (!done) return;
+    form.commit(values);
+    go.leave(`${shipmentsAt}/${done.answer.id}`);
+  };
+  return (
+    <div className="k-pane k-fill" data-form-scope="">
+      <header className="k-page-head k-wrap">
+        <h1 className="k-space k-cut">{before ? t('form/change', { order: before.orderNumber }) : t('form/new')}</h1>
+        <Button onClick={() => go.leave(before ? `${shipmentsAt}/${before.id}` : shipmentsAt)}>
+          {t('base:cancel')}
+        </Button>
+        <Button variant="filled" data-commit="" loading={busy} onClick={() => void save()}>
+          {t('form/save')}
+        </Button>
+      </header>
+      <div className="k-scroll">
+        {before?.changeable === 'TOLD' && <p className="nw-filter">{t('form/told')}</p>}
+        <ModelForm form={form} texts="network:field" columns={1} onSubmit={() => void save()}>
+          <div className="nw-parts">
+            <Order fixed={before !== undefined} />
+            <Party form={form} role="consignor" onFilled={setFilled} />
+            <Party form={form} role="consignee" onFilled={setFilled} />
+            <Goods form={form} />
+            <section className="nw-wide" aria-label={t('field/instruction')}>
+              <div className="k-fields k-fields-2">
+                <Field name="instruction" kind="textArea" wide />
+                <Field name="customs" />
+                <Field name="tailLift" />
+                <Field name="notification" />
+              </div>
+            </section>
+          </div>
+        </ModelForm>
+      </div>
+    </div>
+  );
+}
+
+/** A new shipment, empty but for day and country. */
+export function NewShipment() {
+  const { t } = useTranslation('base');
+  const { session } = useSessionState();
+  const settings = useCall(calls.currentSettings, {}, { silent: true });
+  if (!settings.data && !settings.isError) return <DelayedSpinner label={t('loading')} />;
+  return (
+    <ShipmentFields initial={emptyForm(depotToday(), settings.data?.defaultCountry ?? '', session?.orgUnit ?? null)} />
+  );
+}
+
+/** A shipment that is changed. */
+export function ChangeShipment({ id }: { id: string }) {
+  const { t } = useTranslation('base');
+  const answer = useCall(calls.getShipment, { params: { id } }, { silent: false });
+  if (!answer.data) return <DelayedSpinner label={t('loading')} />;
+  return <ShipmentFields initial={formOf(answer.data)} before={answer.data} />;
+}

@@ -1,0 +1,10 @@
+import { BranchScreen } from './Branches/BranchScreen.tsx';
+import { MapScreen } from './Map/MapScreen.tsx';
+import { ShipmentScreen } from './Shipments/ShipmentScreen.tsx';
+
+/** Component per screen id. */
+export const screens = {
+  'network.shipments': ShipmentScreen,
+  'network.branches': BranchScreen,
+  'network.map': MapScreen,
+} as const;
