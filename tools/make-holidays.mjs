@@ -14,7 +14,7 @@ const countries =
  * @param {string} [part]
  */
 function daysOf(country, part) {
-  const read = new Holidays(...(part ? [country, part] : [country]));
+  const read = part ? new Holidays(country, part) : new Holidays(country);
   /** @type {Record<string, string>} */
   const days = {};
   for (let year = from; year <= to; year += 1)

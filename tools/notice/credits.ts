@@ -29,7 +29,8 @@ export const credits = (root: string): Credit[] => [
   },
   {
     what: 'Public holidays (modules/networkrules/server/holidays.json)',
-    whose: 'date-holidays, https://github.com/commenthol/date-holidays; chosen and shortened by tools/make-holidays.mjs',
+    whose:
+      'date-holidays, https://github.com/commenthol/date-holidays; chosen and shortened by tools/make-holidays.mjs',
     licence: 'ISC, its data Creative Commons Attribution 3.0, https://creativecommons.org/licenses/by/3.0/',
   },
   {

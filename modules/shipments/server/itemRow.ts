@@ -1,4 +1,4 @@
-import { isoToDate, localOf } from '#kernel/date.ts';
+import { isoToDate } from '#kernel/date.ts';
 import type { ItemRow } from '../contract/schemas.ts';
 import { addressLine } from '../rules/addressLine.ts';
 import type { TimeSlot } from '../rules/timeWindows.ts';
@@ -79,6 +79,3 @@ export function itemRow(row: ListedShipment): ItemRow {
     version: row.version,
   };
 }
-
-/** Year of an instant in the unit's calendar, for order numbers. */
-export const yearOf = (instant: number, timezone: string): number => localOf(instant, timezone)[0];
