@@ -5329,6 +5329,7 @@ declare module '#kernel/text.ts' {
     'networkrules:trace/would/unfinished': true;
     'networkrules:trace/would/weekdays': true;
     'networkrules:try/cost': true;
+    'networkrules:try/credit': true;
     'networkrules:try/customs': true;
     'networkrules:try/dangerousGoods': true;
     'networkrules:try/do': true;

@@ -1,5 +1,5 @@
 // Public holidays by region as one file, from the package date-holidays (ISC, its data CC-BY 3.0): run it for each release, and when a country
-// makes a new one. `node tools/make-holidays.mjs`
+// makes a new one. `node tools/make-holidays.mjs`, then `npm run format`
 import { writeFileSync } from 'node:fs';
 import Holidays from 'date-holidays';
 

@@ -74,6 +74,7 @@ export function RouteAnswerView({ answer, nameOf }: { answer: RouteAnswer; nameO
       <h3 className="k-h2">{t('try/why')}</h3>
       {chosen && chosen.warnings.length > 0 && <TraceList label={t('try/warningsTitle')} lines={chosen.warnings} />}
       <TraceList label={t('try/why')} lines={[...answer.trace, ...(chosen?.trace ?? [])]} />
+      <p className="k-dim">{t('try/credit')}</p>
     </>
   );
 }
