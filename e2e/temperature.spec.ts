@@ -1,4 +1,4 @@
-// Concerns: temperature.
+// Concerns: temperature, shipments.
 import { expect, type Page } from '@playwright/test';
 import { clock } from './clock.ts';
 import { ask, open, person, settled, test } from './people.ts';
@@ -105,29 +105,27 @@ test('a file of a logger is asked what it leaves open, taken over once and given
   const { page, wrong } = await person(browser, 'admin', { width: 1280, height: 800 });
   await coldPlace(page, 'LOGGER');
   const two = (value: number) => String(value).padStart(2, '0');
-  const rows = Array.from({ length: 24 }, (_, index) => {
+  const readings = Array.from({ length: 24 }, (_, index) => {
     const at = new Date(clock.now() - (24 - index) * 5 * minute);
     const day = `${two(at.getUTCDate())}.${two(at.getUTCMonth() + 1)}.${at.getUTCFullYear()}`;
     return `${day} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())};${index < 12 ? '5.0' : '9.5'}`;
   });
   await open(page, '/TCL/sensors');
-  await page.getByText('P-LOGGER').first().click();
+  await page.getByText('P-LOGGER', { exact: true }).click();
   await expect(page.getByRole('heading', { name: 'P-LOGGER' })).toBeVisible();
   await page.keyboard.press('Control+Space');
-  await page.getByRole('combobox').last().fill('Datei einlesen');
-  await page
-    .getByRole('option', { name: /Datei einlesen/ })
-    .first()
-    .click();
+  await page.keyboard.type('Datei einlesen');
+  await expect(page.getByRole('option', { name: /Datei einlesen/ })).toBeVisible();
+  await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Datei von P-LOGGER' });
   const give = (text: string) =>
     dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'keller.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   // A comma too many: the line is named, and nothing is kept.
-  await give(`${rows.join('\n')}\n${rows[0]?.replace(';', ';1;')}`);
+  await give(`${readings.join('\n')}\n${readings.at(-1)?.replace(';', ';1;')}`);
   await expect(dialog.getByRole('alert')).toContainText('Zeile 25');
-  await give(rows.join('\n'));
+  await give(readings.join('\n'));
   await expect(dialog.getByText('24', { exact: true })).toBeVisible();
   const confirm = dialog.getByRole('button', { name: 'Einlesen' });
   await expect(confirm).toBeDisabled();
@@ -138,23 +136,28 @@ test('a file of a logger is asked what it leaves open, taken over once and given
   await page.getByRole('option', { name: 'Tag, Monat, Jahr' }).click();
   await confirm.click();
   await expect(dialog.getByText('24 Messwerte eingelesen')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Schließen' }).last().click();
+  await page.keyboard.press('Escape');
   const given = page.waitForEvent('download');
   await page.getByRole('button', { name: 'keller.csv' }).click();
   expect((await given).suggestedFilename()).toBe('keller.csv');
   await settled();
   // An hour at 9.5 °C is an alarm that was over or goes on: it stands in the list.
   await open(page, '/TCL/alarms');
-  await expect(page.getByText('LOGGER P-LOGGER').first()).toBeVisible();
+  await expect(page.getByText('LOGGER P-LOGGER', { exact: true })).toBeVisible();
 
-  const list = await ask<{ items: { itemId: string; orderNumber: string }[] }>(page, 'POST', '/dpt-rest/items', {
-    q: 'ZU-20260310-0560',
-  });
-  const [item] = list.body.items;
+  const list = await ask<{ items: { itemId: string; orderNumber: string; externId: string }[] }>(
+    page,
+    'POST',
+    '/dpt-rest/items',
+    {
+      q: 'ZU-20260310-0560',
+    },
+  );
+  const item = list.body.items.find(({ externId }) => externId === 'ZU-20260310-0560');
   await open(page, `/DPT/shipment/${item?.itemId}`);
   // The header has a button of the same name; this one comes with the shipment.
   await expect(page.getByRole('button', { name: 'Lieferschein' })).toBeVisible();
-  await page.getByRole('button', { name: 'Mehr' }).nth(1).click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Mehr' }).click();
   await page.getByRole('menuitem', { name: 'Temperatur …' }).click();
   await expect(page.getByRole('dialog', { name: `Temperatur von ${item?.orderNumber}` })).toContainText('Halle D07-11');
   expect(wrong).toEqual([]);

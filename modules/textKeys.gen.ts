@@ -6524,6 +6524,9 @@ declare module '#kernel/text.ts' {
     'settings:field/gtp/mapEnabled': true;
     'settings:field/gtp/notPickedUpAfterHours': true;
     'settings:field/gtp/routingMode': true;
+    'settings:field/gtp/routingMode__AUTO': true;
+    'settings:field/gtp/routingMode__MANUAL': true;
+    'settings:field/gtp/routingMode__PROPOSE': true;
     'settings:field/inventory/autoCreateAt': true;
     'settings:field/inventory/blindCount': true;
     'settings:field/inventory/residualAfterHours': true;

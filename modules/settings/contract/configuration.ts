@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { networkSettings } from './networkSettings.ts';
+import { yardSettings } from './yardSettings.ts';
 
 /** Parts of the product that settings belong to, in the order of the configuration manager. */
 export const configurationAreas = [
@@ -98,18 +100,7 @@ export const configurationSchemas = {
         .meta({ unit: 'kg/LDM' }),
     }),
   ),
-  gtp: entry(
-    { area: 'dispatch' },
-    z.object({
-      routingMode: z.enum(['AUTO', 'PROPOSE', 'MANUAL']).default('PROPOSE'),
-      /** After the end of the window of its pickup. */
-      notPickedUpAfterHours: z.int().min(0).max(240).default(2).meta({ unit: 'h' }),
-      handOverDaysBefore: z.int().min(0).max(60).default(1).meta({ unit: 'd' }),
-      allowedProducts: z.array(z.string().max(30)).max(200).default([]),
-      mapEnabled: z.boolean().default(true),
-      batchSizeMax: z.int().min(1).max(200).default(200),
-    }),
-  ),
+  gtp: entry({ area: 'dispatch' }, networkSettings),
   dispatch: entry(
     { area: 'dispatch' },
     z.object({
@@ -290,23 +281,7 @@ export const configurationSchemas = {
    * ended (as TruckGATE: an hour's slot, half an hour on either side). The length of a booking is a guess until lists have been seen:
    * `baseMinutes` and seconds for each package.
    */
-  yard: entry(
-    { area: 'yard' },
-    z.object({
-      toleranceMinutes: z.int().min(0).max(480).default(30).meta({ unit: 'min' }),
-      noShowMinutes: z.int().min(0).max(1440).default(60).meta({ unit: 'min' }),
-      bufferMinutes: z.int().min(0).max(120).default(10).meta({ unit: 'min' }),
-      baseMinutes: z.int().min(0).max(240).default(15).meta({ unit: 'min' }),
-      secondsPerPackageLoaded: z.int().min(1).max(600).default(40).meta({ unit: 's' }),
-      secondsPerPackageUnloaded: z.int().min(1).max(600).default(30).meta({ unit: 's' }),
-      /** Free minutes of a vehicle before waiting is paid for (ADSp 2017, 11: two hours). */
-      freeMinutes: z.int().min(0).max(1440).default(120).meta({ unit: 'min' }),
-      /** A list that is released or closed proposes to bring its unit or to take it away. */
-      proposeShunting: z.boolean().default(true),
-      /** So many days ahead standing bookings are made. */
-      standingDaysAhead: z.int().min(1).max(60).default(14).meta({ unit: 'd' }),
-    }),
-  ),
+  yard: entry({ area: 'yard' }, yardSettings),
   /** Usage tracking of the browser; `trackerScript` is the address of the tracker's code when it does not lie beside the endpoint. */
   telemetry: entry(
     { area: 'shell', level: 'SYSTEM' },

@@ -74,7 +74,6 @@ export const downloadLoggerFile = defineCall({
   summary: 'The file of a logger, byte for byte',
   params: z.object({ id: idSchema, fileId: idSchema }),
   answerType: 'bytes',
-  answer: z.instanceof(Blob) as unknown as z.ZodType<Blob>,
 });
 
 /** What somebody looks at before a file is taken over, in this order. */

@@ -71,12 +71,15 @@ function UnitSearch(props: {
     0,
     found.findIndex((unit) => unit.id === active),
   );
+  const take = useRef<() => void>(() => undefined);
+  take.current = () => props.onChoose(found[at]);
+  const ready = props.units.length > 0;
   // Enter before the units were there.
   useEffect(() => {
-    if (!waiting || props.units.length === 0) return;
+    if (!waiting || !ready) return;
     setWaiting(false);
-    props.onChoose(found[at]);
-  });
+    take.current();
+  }, [waiting, ready]);
   useEffect(() => {
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   });
@@ -85,7 +88,7 @@ function UnitSearch(props: {
     if (step !== 0) setMoved(found[(at + step + found.length) % Math.max(1, found.length)]?.id);
     else if (event.key === 'Home') setMoved(found[0]?.id);
     else if (event.key === 'End') setMoved(found.at(-1)?.id);
-    else if (event.key === 'Enter' && props.units.length === 0) setWaiting(true);
+    else if (event.key === 'Enter' && !ready) setWaiting(true);
     else if (event.key === 'Enter') props.onChoose(found[at]);
     else if (event.key === 'Escape') props.onClose();
     else return;

@@ -36,7 +36,7 @@ export function parseMoment(cell: string): Moment | undefined {
 
 const fullYear = (year: number): number => (year < 100 ? 2000 + year : year);
 
-export function dateIn({ date: [a, b, c], yearFirst }: Moment, order: DateOrder): LocalDate | undefined {
+function dateIn({ date: [a, b, c], yearFirst }: Moment, order: DateOrder): LocalDate | undefined {
   if (yearFirst !== (order === 'YMD')) {
     if (yearFirst || a > 99) return undefined;
     // Two figures first can be a year as well.
