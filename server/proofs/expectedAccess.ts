@@ -381,6 +381,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^(GET \/tcl-rest\/alarms\/|POST \/tcl-rest\/alarms\/table$)/, ['monitorTemperature']],
   [/^POST \/tcl-rest\/(alarms|exposures)\/\{id\}\/(acknowledge|decide)$/, ['acknowledgeTemperatureAlarm']],
   [/^GET \/tcl-rest\/wall$/, ['monitorTemperature', 'readTerminalCompartments']],
+  [/^GET \/tcl-rest\/shipments\/\{itemId\}\/(journey|report)$/, ['monitorTemperature', 'readTerminalCompartments']],
   // Orders: domain 3.10 (who), decision 0018 (who may cancel how far: the state says it, not the call).
   [/^POST \/om-rest\/orders\/\{id\}\/(accept|reject|hold|unhold)$/, ['acceptOrders']],
   [/^POST \/om-rest\/orders\/\{id\}\/convert$/, ['convertOrders']],
