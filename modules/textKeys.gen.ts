@@ -5068,7 +5068,6 @@ declare module '#kernel/text.ts' {
     'networkrules:area/validTo': true;
     'networkrules:error/areaGone': true;
     'networkrules:error/arrivesBefore': true;
-    'networkrules:error/atTheTop': true;
     'networkrules:error/backwards': true;
     'networkrules:error/code': true;
     'networkrules:error/hubTwice': true;

@@ -28,12 +28,6 @@ export const awaitedFacts: readonly AwaitedFact[] = [
     checks: ['LIC-02 LICENCE_QUANTITY'],
   },
   {
-    fact: 'networkrules.pastRequests',
-    kind: 'question',
-    comesWith: 'shipments of the network; until then a change of its rules is tried with shipments that the call names',
-    checks: [],
-  },
-  {
     fact: 'pickupStop',
     kind: 'constant',
     comesWith: 'direct traffic with both of its stops on the trip; until then it has one',

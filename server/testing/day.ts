@@ -109,14 +109,18 @@ export function interchange(order: string): string {
   ].join('\r\n');
 }
 
-/** Listens to an event stream and keeps what it heard. */
+/** Listens to an event stream and keeps what it heard; `lastEventId`: it was there before and goes on behind that event. */
 export async function listen(
   app: TestApp,
   cookie: string,
   path: string,
+  lastEventId?: string,
 ): Promise<{ status: number; heard(): string; closed(): boolean; stop(): Promise<void> }> {
   const end = new AbortController();
-  const stream = await fetch(app.url + path, { headers: { cookie }, signal: end.signal });
+  const stream = await fetch(app.url + path, {
+    headers: { cookie, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) },
+    signal: end.signal,
+  });
   let heard = '';
   let closed = false;
   const reading = (async () => {

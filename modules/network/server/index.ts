@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { TextKey } from '#kernel/text.ts';
 import { commandInNetwork, on, raw, receive, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
+import { provide } from '#platform/questions.ts';
+import { pastRequests } from '#modules/networkrules/contract/questions.ts';
 import { itemCreated, itemMoved } from '#modules/shipments/contract/facts.ts';
 import { shipmentReaders } from '../contract/access.ts';
 import * as calls from '../contract/calls.ts';
@@ -18,6 +20,7 @@ import { handOverDue } from './handOver.ts';
 import { countMetric, listShipments } from './listShipments.ts';
 import { takeAnswer, takeReport } from './networkSide.ts';
 import { networkUnit, seenBy } from './ofNetwork.ts';
+import { requestsOfDays } from './pastRequests.ts';
 import { networkPersons } from './persons.ts';
 import { prefillCustomer, prefillPlace } from './prefill.ts';
 import { sendReport } from './report.ts';
@@ -57,6 +60,7 @@ export const network = (platform: () => Platform): ServerModule => ({
         sql`select 1 from gtp_shipment s where s.org_unit = ${networkUnit(ctx)} and s.id = ${id}::uuid and ${seenBy(ctx)}`,
       )) !== undefined,
   },
+  provides: [provide(pastRequests, requestsOfDays)],
   reactions: [on(itemCreated, reportPart), on(itemMoved, reportPart)],
   doors: [
     receive(doors.shipmentHandedOver, takeOver),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dateToIso, isoToDate, type LocalDate, localDateOf } from '#kernel/date.ts';
 import type { ViewContext } from '#platform/context.ts';
-import type { RouteAnswer, RouteLeg, SchemaType } from '#modules/networkrules/contract/route.ts';
+import type { RouteAnswer, RouteLeg, RouteRequest, SchemaType } from '#modules/networkrules/contract/route.ts';
 import { proposeRoutes } from '#modules/networkrules/rules/proposeRoutes.ts';
 import type { Network } from '#modules/networkrules/rules/network.ts';
 import { readNetwork } from '#modules/networkrules/server/index.ts';
@@ -50,25 +50,26 @@ export function withBooked(network: Network, legs: readonly RouteLeg[], loadingM
 
 type Asked = { schemaId?: string | undefined; type?: SchemaType | undefined; pickupDate?: LocalDate | undefined };
 
+/** What a shipment asks of the rules. */
+export const asRequest = (row: GtpShipmentRow, asked: Omit<Asked, 'schemaId'> = {}): RouteRequest =>
+  requestOf({
+    traffic: asked.type ?? row.traffic,
+    product: row.product_code,
+    // Where goods are collected.
+    consignor: row.shipper ?? row.consignor,
+    consignee: row.consignee,
+    pickupDate: asked.pickupDate ?? isoToDate(row.pickup_date),
+    weight: row.weight,
+    loadingMeter: row.loading_meter,
+    dangerousGoods: row.dangerous_goods.length > 0,
+    thermo: row.temperature_min !== null || row.temperature_max !== null,
+    customs: row.customs,
+    branch: row.owner_unit,
+  });
+
 /** The ways that a shipment can go, the best first. Pure but for its arguments: the same rules answer the same. */
 export function waysOf(row: GtpShipmentRow, network: Network, asked: Asked = {}): RouteAnswer {
-  const answer = proposeRoutes(
-    requestOf({
-      traffic: asked.type ?? row.traffic,
-      product: row.product_code,
-      // Where goods are collected.
-      consignor: row.shipper ?? row.consignor,
-      consignee: row.consignee,
-      pickupDate: asked.pickupDate ?? isoToDate(row.pickup_date),
-      weight: row.weight,
-      loadingMeter: row.loading_meter,
-      dangerousGoods: row.dangerous_goods.length > 0,
-      thermo: row.temperature_min !== null || row.temperature_max !== null,
-      customs: row.customs,
-      branch: row.owner_unit,
-    }),
-    network,
-  );
+  const answer = proposeRoutes(asRequest(row, asked), network);
   return asked.schemaId === undefined
     ? answer
     : { ...answer, proposals: answer.proposals.filter(({ schemaId }) => schemaId === asked.schemaId) };

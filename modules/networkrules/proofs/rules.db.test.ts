@@ -100,7 +100,7 @@ test('an area that a schema names stays until the schema lets it go', async () =
   expect([refused.status, refused.body.message]).toEqual([400, 'Nordseeinseln is used by North Sea islands (1).']);
 });
 
-test('depots read the rules of the top and write none; other permissions see nothing', async () => {
+test('depots read the rules of the top, and who may not write them is refused; other permissions see nothing', async () => {
   const seen = await dispo.request<TransportSchema[]>('GET', '/gtp-rest/transport-schemas/list');
   expect(seen.body.map(({ name }) => name)).toContain('By hub 36');
   expect((await routed(dispo)).proposals[0]?.schemaName).toBe('Direct Dortmund–Venlo');
@@ -113,11 +113,69 @@ test('depots read the rules of the top and write none; other permissions see not
   }
   const write = fresh('Mine', [part('54')]);
   expect((await dispo.request('POST', '/gtp-rest/geoareas/createOrUpdate', write)).status).toBe(403);
-  const admin = await app.as('admin');
-  const below = await admin.request<Said>('POST', '/gtp-rest/geoareas/createOrUpdate', write);
-  expect([below.status, below.body.message]).toMatchObject([400, expect.stringContaining('top')]);
   const loader = await app.as('lader1');
   expect((await loader.request('GET', '/gtp-rest/geoareas/list')).status).toBe(403);
+});
+
+test('a depot that may write the rules writes those of everybody: they stand at the top and hold at once in every depot', async () => {
+  const admin = await app.as('admin');
+  const stands = () =>
+    sql<{ org_unit: string; kind: string; state: string }>(
+      `select org_unit, kind, state from network_rule where name like 'By a depot%' order by kind`,
+    );
+  const area = await admin.request<GeoArea>(
+    'POST',
+    '/gtp-rest/geoareas/createOrUpdate',
+    fresh('By a depot', [part('54')]),
+  );
+  const [run] = (await admin.request<GtpRelation[]>('GET', '/gtp-rest/relations/list?branch=str')).body;
+  const { id: _run, version: _runVersion, historyLogKey: _runLog, ...ofRun } = run as GtpRelation;
+  const relation = await admin.request<GtpRelation>('POST', '/gtp-rest/relations/createOrUpdate', {
+    ...ofRun,
+    name: 'By a depot run',
+  });
+  const { body: schemas } = await admin.request<TransportSchema[]>('GET', '/gtp-rest/transport-schemas/list');
+  const {
+    id: _id,
+    version: _version,
+    historyLogKey: _log,
+    ...ofHub
+  } = schemas.find(({ name }) => name === 'By hub 36') as TransportSchema;
+  const schema = await admin.request<TransportSchema>('POST', '/gtp-rest/transport-schemas/createOrUpdate', {
+    ...ofHub,
+    name: 'By a depot way',
+    priority: 1,
+    destinationAreas: [area.body.id],
+  });
+  expect([area.status, relation.status, schema.status]).toEqual([200, 200, 200]);
+  expect(await stands()).toEqual(
+    ['AREA', 'RELATION', 'SCHEMA'].map((kind) => ({ org_unit: 'global', kind, state: 'ACTIVE' })),
+  );
+  // Every depot routes by them, and what was done stands where the rules do.
+  const ham = await app.as('dispo-ham', 'ham');
+  const trier = { consignee: { countryCode: 'DE', postalCode: '54290' } };
+  expect((await routed(ham, trier)).proposals[0]?.schemaName).toBe('By a depot way');
+  const noted = await sql<{ org_unit: string }>(`select org_unit from history where log_key = $1`, [
+    `GTP_AREA:${area.body.id}`,
+  ]);
+  expect(noted).toEqual([{ org_unit: 'global' }]);
+  // Two depots at once: the later one hears that it was changed.
+  const { branch: _branch, historyLogKey: _areaLog, ...said } = area.body;
+  const both = await Promise.all(
+    [planner, admin].map((client, at) =>
+      client.request('POST', '/gtp-rest/geoareas/createOrUpdate', { ...said, colour: `#00000${at}` }),
+    ),
+  );
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  for (const [path, id] of [
+    ['transport-schemas', schema.body.id],
+    ['relations', relation.body.id],
+    ['geoareas', area.body.id],
+  ]) {
+    expect([path, (await dispo.request('POST', `/gtp-rest/${path}/remove`, { id })).status]).toEqual([path, 403]);
+    expect([path, (await admin.request('POST', `/gtp-rest/${path}/remove`, { id })).status]).toEqual([path, 204]);
+  }
+  expect(new Set((await stands()).map(({ state }) => state))).toEqual(new Set(['REMOVED']));
 });
 
 test('a relation that is closed is tried first, then closed, and ways change at once', async () => {

@@ -1,4 +1,4 @@
-import { command, type ServerModule, view } from '#platform/module.ts';
+import { commandInNetwork, type ServerModule, view } from '#platform/module.ts';
 import { findAreas, getArea, listAreas, removeArea, saveArea } from '../contract/areas.ts';
 import { getRelation, listRelations, removeRelation, saveRelation } from '../contract/relations.ts';
 import { getSchema, listSchemas, removeSchema, saveSchema, tryRoute, whatIf } from '../contract/schemas.ts';
@@ -32,19 +32,19 @@ export const networkrules: ServerModule = {
   ],
   histories: ruleHistories,
   routes: [
-    command(saveArea, (ctx, { body }) => savedArea(ctx, body)),
+    commandInNetwork(saveArea, (ctx, { body }) => savedArea(ctx, body)),
     view(findAreas, (ctx, { body }) => areasAt(ctx, body)),
     view(getArea, (ctx, { params }) => areaById(ctx, params.id)),
     view(listAreas, (ctx, { query }) => areasFor(ctx, query.branch)),
-    command(removeArea, (ctx, { body }) => removedArea(ctx, body)),
-    command(saveRelation, (ctx, { body }) => savedRelation(ctx, body)),
+    commandInNetwork(removeArea, (ctx, { body }) => removedArea(ctx, body)),
+    commandInNetwork(saveRelation, (ctx, { body }) => savedRelation(ctx, body)),
     view(getRelation, (ctx, { params }) => relationById(ctx, params.id)),
     view(listRelations, (ctx, { query }) => relationsFor(ctx, query.branch)),
-    command(removeRelation, (ctx, { body }) => removedRelation(ctx, body)),
-    command(saveSchema, (ctx, { body }) => savedSchema(ctx, body)),
+    commandInNetwork(removeRelation, (ctx, { body }) => removedRelation(ctx, body)),
+    commandInNetwork(saveSchema, (ctx, { body }) => savedSchema(ctx, body)),
     view(getSchema, (ctx, { params, query }) => schemaById(ctx, params.id, query.type)),
     view(listSchemas, (ctx) => allSchemas(ctx)),
-    command(removeSchema, (ctx, { body }) => removedSchema(ctx, body)),
+    commandInNetwork(removeSchema, (ctx, { body }) => removedSchema(ctx, body)),
     view(tryRoute, (ctx, { body }) => triedRoute(ctx, body)),
     view(whatIf, (ctx, { body }) => tryRules(ctx, body)),
   ],

@@ -59,7 +59,6 @@ export async function ruleOf<D extends RuleDocument>(ctx: ViewContext, { kind }:
 
 /** The rules are those of everybody: they are written at the top, by one hand after the other. Everything read afterwards is as it stands. */
 async function holdRules(ctx: CommandContext): Promise<void> {
-  if (ctx.unit !== rootOf(ctx)) throw refused('networkrules:error/atTheTop');
   await ctx.db.run(
     sql`insert into network_version as v (org_unit, version, stamp) values (${ctx.unit}, 1, gen_random_uuid())
       on conflict (org_unit) do update set version = v.version + 1, stamp = gen_random_uuid()`,

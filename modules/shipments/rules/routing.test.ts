@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findRouting, firstLeg, type RoutingQuery, type RoutingRow } from './routing.ts';
+import { byNetwork, findRouting, firstLeg, type RoutingQuery, type RoutingRow } from './routing.ts';
 
 const row = (id: string, more: Partial<RoutingRow> = {}): RoutingRow => ({
   id,
@@ -98,5 +98,31 @@ describe('the first leg of an order (R11)', () => {
     expect(firstLeg(rows, 'dtm', far, own)).toMatchObject({ shipmentType: 'PICKUP', routing: { id: 'own' } });
     expect(firstLeg(rows, 'ham', own, far)).toMatchObject({ shipmentType: 'PICKUP', routing: { id: 'hamburg' } });
     expect(firstLeg([], 'dtm', own, undefined)).toEqual({ shipmentType: 'PICKUP', routing: undefined });
+  });
+});
+
+describe('a leg on the way that the network stored', () => {
+  const way = ['dtm', 'hub', 'muc'];
+  const leads = new Map([
+    ['r-hub', 'hub'],
+    ['r-muc', 'muc'],
+  ]);
+  const next = (rows: RoutingRow[], unit: string) => byNetwork(rows, unit, way, leads)?.routing;
+
+  it('goes by the relation of a row, also where the depot answers for every place itself', () => {
+    const rows = [
+      row('a', { responsibleDepotId: 'hub', relationId: 'r-lej' }),
+      row('b', { responsibleDepotId: 'hub', relationId: 'r-muc', routeId: '504' }),
+    ];
+    expect(next(rows, 'hub')).toMatchObject({ relationId: 'r-muc', routeId: '504' });
+  });
+  it('goes by a relation alone where no row of the depot leads there', () => {
+    const rows = [row('a', { responsibleDepotId: 'muc', relationId: 'r-muc', routeId: '505' })];
+    expect(next(rows, 'dtm')).toMatchObject({ responsibleDepotId: 'hub', relationId: 'r-hub', routeId: null });
+  });
+  it('is not routed where nothing leads there, and is the own delivery where the way ends', () => {
+    expect(byNetwork([], 'dtm', way)).toEqual({ trafficType: 'LineHaul', routing: undefined });
+    expect(byNetwork([], 'muc', way, leads)).toBeUndefined();
+    expect(byNetwork([], 'lej', way, leads)).toBeUndefined();
   });
 });

@@ -103,22 +103,56 @@ export function nextLeg(
   return { trafficType: routing && routing.responsibleDepotId !== unit ? 'LineHaul' : 'LocalTraffic', routing };
 }
 
+/** A relation as a row that says where it leads and nothing more: the run is known, who plans chooses its route. */
+const rowOfRelation = (relationId: string, depot: string): RoutingRow => ({
+  id: relationId,
+  direction: 'DELIVERY',
+  countryCode: '',
+  postalCodeFrom: '',
+  postalCodeTo: '',
+  cityPattern: null,
+  customerId: null,
+  productIds: [],
+  weekdays: [],
+  trafficType: 'LineHaul',
+  minWeight: null,
+  maxWeight: null,
+  priority: 0,
+  responsibleDepotId: depot,
+  relationId,
+  routeId: null,
+  affId: null,
+  terminalAreaId: null,
+});
+
 /**
- * The leg that leaves a depot on the way that the network stored: to the depot that follows this one, by whichever row of the depot's own leads
- * there. Undefined: the way ends here, or does not come here, and the depot's own routing counts.
+ * The leg that leaves a depot on the way that the network stored: to the depot that follows this one, by whichever row of the depot's own has a
+ * relation that leads there (a hub answers for every place itself, so its rows are told apart by their relations), else by such a relation alone.
+ * Undefined: the way ends here, or does not come here, and the depot's own routing counts.
+ * @param depotOfRelation the depot to which each relation of this depot leads
  */
 export function byNetwork(
   rows: readonly RoutingRow[],
   unit: string,
   depots: readonly string[] = [],
+  depotOfRelation: ReadonlyMap<string, string> = new Map(),
 ): NextLeg | undefined {
   const at = depots.indexOf(unit);
   const next = at < 0 ? undefined : depots[at + 1];
   if (next === undefined) return undefined;
   const leading = rows.filter(
-    (row) => row.responsibleDepotId === next && row.relationId !== null && row.direction !== 'PICKUP',
+    (row) =>
+      row.relationId !== null &&
+      (depotOfRelation.get(row.relationId) ?? row.responsibleDepotId) === next &&
+      row.direction !== 'PICKUP',
   );
-  return { trafficType: 'LineHaul', routing: leading.toSorted((a, b) => a.priority - b.priority)[0] };
+  const relation = [...depotOfRelation].find(([, depot]) => depot === next)?.[0];
+  return {
+    trafficType: 'LineHaul',
+    routing:
+      leading.toSorted((a, b) => a.priority - b.priority)[0] ??
+      (relation === undefined ? undefined : rowOfRelation(relation, next)),
+  };
 }
 
 export type FirstLeg = { shipmentType: 'DELIVERY' | 'PICKUP'; routing: RoutingRow | undefined };

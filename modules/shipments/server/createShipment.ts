@@ -136,7 +136,8 @@ export function derivedOf(ctx: CommandContext, input: NewShipment, known: Knowle
   const to = { ...place(input.consignee), productId: input.productCode, totalGrossWeight: measures.totalGrossWeight };
   const onward =
     input.follows &&
-    (byNetwork(known.routings, ctx.unit, input.network?.depots) ?? nextLeg(known.routings, ctx.unit, to));
+    (byNetwork(known.routings, ctx.unit, input.network?.depots, known.depotOfRelation) ??
+      nextLeg(known.routings, ctx.unit, to));
   // What nobody has sent has no address to route by, and a master pallet goes where its content goes.
   const leg =
     input.shipmentType === 'UNKNOWN_PACKAGE' || input.shipmentType === 'MASTER_PALLET'
