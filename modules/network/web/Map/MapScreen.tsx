@@ -56,7 +56,7 @@ export function MapScreen() {
         <h1 className="k-h1 k-cut">{t('screen/map')}</h1>
         <span className="k-space" />
         <Suspense fallback={null}>
-          <label className="k-row" htmlFor={dayId}>
+          <label className="k-row nw-day" htmlFor={dayId}>
             {t('map/day')}
             <DateField
               key={date}

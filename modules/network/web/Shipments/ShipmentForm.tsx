@@ -179,7 +179,7 @@ function ShipmentFields(props: { initial: ShipmentForm; before?: NetworkShipment
   };
   return (
     <div className="k-pane k-fill" data-form-scope="">
-      <header className="k-page-head k-wrap">
+      <header className="k-page-head k-wrap nw-head nw-head-form">
         <h1 className="k-space k-cut">{before ? t('form/change', { order: before.orderNumber }) : t('form/new')}</h1>
         <Button onClick={() => go.leave(before ? `${shipmentsAt}/${before.id}` : shipmentsAt)}>
           {t('base:cancel')}

@@ -77,7 +77,7 @@ function Loaded({ one }: { one: NetworkShipment }) {
   const actions = useShipmentActions(one, setWays);
   return (
     <section className="k-pane k-fill" aria-label={one.orderNumber}>
-      <header className="k-page-head k-wrap">
+      <header className="k-page-head k-wrap nw-head">
         <h1 className="k-cut">{one.orderNumber}</h1>
         <StateMark row={one} />
         <span className="k-space" />

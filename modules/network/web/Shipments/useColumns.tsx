@@ -37,14 +37,14 @@ export function useColumns(): Column<ShipmentRow>[] {
       {
         id: 'consignorName',
         title: t('column/consignor'),
-        width: 170,
+        width: 148,
         grow: true,
         value: (row) => `${row.consignorName} ${row.consignorPlace}`,
       },
       {
         id: 'consigneeName',
         title: t('column/consignee'),
-        width: 170,
+        width: 148,
         grow: true,
         value: (row) => `${row.consigneeName} ${row.consigneePlace}`,
       },

@@ -123,20 +123,20 @@ export function RangesScreen() {
   const removing = useCommand(removeRange, { refreshes: [listRanges.id] });
   const columns = useMemo<Column<OrderNumberRange>[]>(
     () => [
-      { id: 'name', title: t('range/name'), width: 160, grow: true, value: ({ name }) => name },
+      { id: 'name', title: t('range/name'), width: 120, grow: true, value: ({ name }) => name },
       { id: 'branch', title: t('range/branch'), width: 140, value: ({ branch }) => nameOf(branch) },
       { id: 'purpose', title: t('range/purpose'), width: 130, value: ({ purpose }) => t(`range/purpose__${purpose}`) },
       {
         id: 'state',
         title: t('range/state'),
-        width: 140,
+        width: 126,
         value: ({ percent }) => percent,
         cell: (row) => <StatusMark status={lookOf(row).status} label={t(`range/look/${lookOf(row).key}`)} />,
       },
       {
         id: 'used',
         title: t('range/used'),
-        width: 120,
+        width: 84,
         value: ({ percent }) => percent,
         cell: ({ percent }) => (
           <BarMeter share={percent / 100} label={t('range/used')} text={format.percent(percent / 100)} />
