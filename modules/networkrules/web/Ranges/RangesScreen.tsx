@@ -112,16 +112,11 @@ const lookOf = ({ percent, remaining, warnAtPercent, active }: OrderNumberRange)
         ? { status: 'risk', key: 'nearly' }
         : { status: 'done', key: 'open' };
 
-/** Blocks of numbers that people read: how far each is used, and what comes next. */
-export function RangesScreen() {
-  const { t } = useTranslation(['networkrules', 'base']);
+/** What the list of ranges shows, each with its depot by name. */
+function useColumns(nameOf: (id: string) => string): Column<OrderNumberRange>[] {
+  const { t } = useTranslation('networkrules');
   const format = useFormat();
-  const may = useAccess();
-  const { orgUnit } = useSession();
-  const { nameOf } = useDepots();
-  const answer = useCall(listRanges, { query: {} }, { live: ['range'], silent: true });
-  const removing = useCommand(removeRange, { refreshes: [listRanges.id] });
-  const columns = useMemo<Column<OrderNumberRange>[]>(
+  return useMemo<Column<OrderNumberRange>[]>(
     () => [
       { id: 'name', title: t('range/name'), width: 120, grow: true, value: ({ name }) => name },
       { id: 'branch', title: t('range/branch'), width: 140, value: ({ branch }) => nameOf(branch) },
@@ -155,6 +150,18 @@ export function RangesScreen() {
     ],
     [t, format, nameOf],
   );
+}
+
+/** Blocks of numbers that people read: how far each is used, and what comes next. */
+export function RangesScreen() {
+  const { t } = useTranslation(['networkrules', 'base']);
+  const format = useFormat();
+  const may = useAccess();
+  const { orgUnit } = useSession();
+  const { nameOf } = useDepots();
+  const answer = useCall(listRanges, { query: {} }, { live: ['range'], silent: true });
+  const removing = useCommand(removeRange, { refreshes: [listRanges.id] });
+  const columns = useColumns(nameOf);
   const writes = may(rangeWriters);
   return (
     <RulePage<OrderNumberRange>
