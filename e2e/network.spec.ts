@@ -36,7 +36,7 @@ test('a note goes from depot to depot, and the bell’s list shows it until it i
   await page.getByText('Nordwerft GmbH').first().dblclick();
   await expect(page.getByText('One pallet is higher than announced')).toBeVisible();
   await page.getByRole('button', { name: 'Erledigt', exact: true }).click();
-  await expect(page.getByText('dtm erledigt')).toBeVisible();
+  await expect(page.getByText('Depot Dortmund-Ost erledigt')).toBeVisible();
   await open(page, `/GTP/shipments?filter=${filter}`);
   await settled();
   await expect(page.getByText('Nordwerft GmbH')).toHaveCount(0);

@@ -4821,6 +4821,7 @@ declare module '#kernel/text.ts' {
     'network:branch/notRouted': true;
     'network:branch/openNotes': true;
     'network:branch/out': true;
+    'network:branch/quiet': true;
     'network:column/branch': true;
     'network:column/consignee': true;
     'network:column/consignor': true;
@@ -4888,6 +4889,7 @@ declare module '#kernel/text.ts' {
     'network:filter/drop': true;
     'network:filter/noObject': true;
     'network:filter/notJson': true;
+    'network:filter/notesOf': true;
     'network:filter/ofBranch': true;
     'network:filter/unknownKey': true;
     'network:filter/unknownType': true;
@@ -4970,6 +4972,7 @@ declare module '#kernel/text.ts' {
     'network:page/cancelReason': true;
     'network:page/content': true;
     'network:page/contentLine': true;
+    'network:page/dates': true;
     'network:page/goods': true;
     'network:page/hindrance': true;
     'network:page/noNotes': true;

@@ -18,7 +18,7 @@ export async function dashboardOf(ctx: ViewContext): Promise<AnswerOf<typeof bra
   const depots = [...(await depotsById(ctx.db)).values()];
   const rows = await ctx.db.run(
     sql<{ branch: string; out: number; in: number; new: number; waiting: number; notes: number }>`
-      with seen as (select s.* from gtp_shipment s where s.org_unit = ${networkUnit(ctx)} and ${seenBy(ctx)} and (s.rank < 8 or s.pickup_date = ${today}::date or s.planned_arrival > now() - interval '2 days'))
+      with seen as (select s.* from gtp_shipment s where s.org_unit = ${networkUnit(ctx)} and ${seenBy(ctx)} and (s.rank < 8 or s.open_notes > 0 or s.pickup_date = ${today}::date or (s.planned_arrival at time zone ${ctx.timezone})::date = ${today}::date))
       select b.id as branch,
         (select count(*)::int from seen s where ${onDays(sql`b.id`, 'OUT', days)}) as out,
         (select count(*)::int from seen s where ${onDays(sql`b.id`, 'IN', days)}) as "in",

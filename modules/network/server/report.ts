@@ -56,10 +56,10 @@ function blocksOf(ctx: ViewContext, one: NetworkShipment, names: ReadonlyMap<str
             { share: 1, labels: [t('network:field/product')], lines: [one.product ?? '–'] },
             {
               share: 1,
-              labels: [t('network:column/weight')],
+              labels: [t('network:goods/grossWeight')],
               lines: [`${write.number(fromRaw('MASS', one.weight))} kg`],
             },
-            { share: 1, labels: [t('network:column/packages')], lines: [String(one.packages)] },
+            { share: 1, labels: [t('network:goods/numberOfPackages')], lines: [String(one.packages)] },
           ],
         },
       ],
@@ -103,7 +103,12 @@ function blocksOf(ctx: ViewContext, one: NetworkShipment, names: ReadonlyMap<str
   ];
 }
 
-const noteBlock = (ctx: ViewContext, one: NetworkShipment, write: Write): Block => ({
+const noteBlock = (
+  ctx: ViewContext,
+  one: NetworkShipment,
+  names: ReadonlyMap<string, string>,
+  write: Write,
+): Block => ({
   kind: 'table',
   title: ctx.t('network:page/notes'),
   columns: [
@@ -115,8 +120,8 @@ const noteBlock = (ctx: ViewContext, one: NetworkShipment, write: Write): Block 
   ],
   rows: one.notes.map((note) => [
     write.instant(note.createdAt),
-    `${note.author}\n${note.authorBranch}`,
-    note.recipientDepots.join(', '),
+    `${note.author}\n${names.get(note.authorBranch) ?? note.authorBranch}`,
+    note.recipientDepots.map((id) => names.get(id) ?? id).join(', '),
     note.text,
     ctx.t(`network:noteState/${note.state}`),
   ]),
@@ -151,7 +156,7 @@ export async function sendReport(
       subtitle: one.schemaName ?? at.t(`network:routing/${one.routingStatus}`),
       number: one.orderNumber,
       issuer: { name: unit?.name ?? at.unit, line: names.get(one.branch) ?? one.branch },
-      blocks: [...blocksOf(at, one, names, write), ...(withNotes ? [noteBlock(at, one, write)] : [])],
+      blocks: [...blocksOf(at, one, names, write), ...(withNotes ? [noteBlock(at, one, names, write)] : [])],
       signatures: [],
       footer: [one.orderNumber, write.instant(at.now)],
       pageOf: at.t('network:report/pageOf'),

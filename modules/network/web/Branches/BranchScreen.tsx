@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconBuildingWarehouse } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { AnswerOf } from '#kernel/call.ts';
@@ -9,7 +8,11 @@ import { depotToday } from '#client/session/depotZone.ts';
 import type { Column } from '#ui/list/column.ts';
 import { DataList } from '#ui/list/DataList.tsx';
 import { useTableState } from '#ui/list/useTableState.ts';
+import { Glyph } from '#ui/status/Glyph.tsx';
+import type { GlyphName } from '#ui/status/status.ts';
+import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
+import '../Shipments/network.css';
 
 type Branch = AnswerOf<typeof branchDashboard>[number];
 const figures = ['shipmentsOut', 'shipmentsIn', 'notRouted', 'notPickedUp', 'openNotes'] as const;
@@ -22,8 +25,14 @@ const titles = {
   openNotes: 'branch/openNotes',
 } as const;
 
+const glyphs: Readonly<Partial<Record<Figure, GlyphName>>> = {
+  notRouted: 'late',
+  notPickedUp: 'risk',
+  openNotes: 'risk',
+};
+
 /** The list that a figure opens: the very shipments that it counts. */
-function addressOf(figure: Figure, branch: string): string | undefined {
+function addressOf(figure: Figure, branch: string): string {
   const today = depotToday();
   const filter = (value: object) => `/GTP/shipments?filter=${encodeURIComponent(JSON.stringify(value))}`;
   switch (figure) {
@@ -45,38 +54,67 @@ function addressOf(figure: Figure, branch: string): string | undefined {
   }
 }
 
+/** How many, as the way to the list of them; nothing to open where there is none. */
+function FigureOf({ row, figure }: { row: Branch; figure: Figure }) {
+  const { t } = useTranslation('network');
+  const format = useFormat();
+  const go = useGo();
+  const glyph = glyphs[figure];
+  if (row[figure] === 0) return <span className="k-dim">0</span>;
+  return (
+    <button
+      type="button"
+      className="nw-figure"
+      aria-label={`${row.name}: ${t(titles[figure])} ${row[figure]}`}
+      onClick={() => go.to(addressOf(figure, row.branch))}
+    >
+      {glyph && <Glyph name={glyph} />}
+      {format.number(row[figure])}
+    </button>
+  );
+}
+
+/** One depot on a narrow screen: its name, below it what is not nothing. */
+function Narrow({ row }: { row: Branch }) {
+  const { t } = useTranslation('network');
+  const filled = figures.filter((figure) => row[figure] > 0);
+  return (
+    <>
+      <b className="k-cut">{row.name}</b>
+      <span className="k-fig">{row.depotNumber}</span>
+      <span className="nw-figures">
+        {filled.length === 0 && <span className="k-dim">{t('branch/quiet')}</span>}
+        {filled.map((figure) => (
+          <span key={figure}>
+            <span className="k-dim">{t(titles[figure])}</span> <FigureOf row={row} figure={figure} />
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}
+
 /** Depots of the network: what leaves and comes today, and what waits for somebody. */
 export function BranchScreen() {
   const { t } = useTranslation('network');
-  const go = useGo();
   const [state, setState] = useTableState('network.branches');
   const answer = useCall(branchDashboard, {}, { live: ['networkShipment'], liveEvery: 10_000, keep: true });
   const columns = useMemo(
     (): Column<Branch>[] => [
       { id: 'depotNumber', title: t('column/branch'), width: 60, value: (row) => row.depotNumber ?? 0 },
-      { id: 'name', title: t('field/name'), width: 200, grow: true, value: (row) => row.name },
+      { id: 'name', title: t('field/name'), width: 160, grow: true, value: (row) => row.name },
       ...figures.map(
         (figure): Column<Branch> => ({
           id: figure,
           title: t(titles[figure]),
-          width: 120,
+          width: 104,
           align: 'right',
           value: (row) => row[figure],
-          cell: (row) => (
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              disabled={row[figure] === 0}
-              aria-label={`${row.name}: ${t(titles[figure])} ${row[figure]}`}
-              onClick={() => go.to(addressOf(figure, row.branch) ?? '/GTP/shipments')}
-            >
-              {row[figure]}
-            </Button>
-          ),
+          cell: (row) => <FigureOf row={row} figure={figure} />,
         }),
       ),
     ],
-    [t, go],
+    [t],
   );
   const title = t('screen/branches');
   return (
@@ -93,6 +131,7 @@ export function BranchScreen() {
         onRetry={() => void answer.refetch()}
         state={state}
         onState={setState}
+        phone={(row) => <Narrow row={row} />}
         empty={{ icon: IconBuildingWarehouse, title: t('branch/none'), text: t('branch/noneText') }}
       />
     </section>

@@ -1,11 +1,18 @@
+import { lazy, Suspense, useId } from 'react';
+import { dateSchema, dateToIso, isoToDate } from '#kernel/date.ts';
 import type { AnswerOf } from '#kernel/call.ts';
 import { networkMap } from '#modules/network/contract/calls.ts';
 import { useCall } from '#client/call/useCall.ts';
 import { useAddress } from '#client/navigation/navigation.ts';
+import { depotToday } from '#client/session/depotZone.ts';
 import { MapView } from '#ui/map/MapView.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
 import '../Shipments/network.css';
+
+// The calendar is heavier than the rest of the bar.
+const DateField = lazy(() => import('#ui/form/fields/DateField.tsx').then((m) => ({ default: m.DateField })));
+const dayRule = { kind: 'date', required: false, nullable: true, meta: {} } as const;
 
 type Shown = AnswerOf<typeof networkMap>;
 const dayPattern = /^\d{4}-\d\d-\d\d$/;
@@ -32,6 +39,7 @@ function Runs({ shown }: { shown: Shown }) {
 /** Depots and what goes between them on a day: late runs red. */
 export function MapScreen() {
   const { t } = useTranslation('network');
+  const dayId = useId();
   const [asked, setDay] = useAddress('date');
   const date = asked !== undefined && dayPattern.test(asked) ? asked : undefined;
   const answer = useCall(
@@ -47,10 +55,27 @@ export function MapScreen() {
       <div className="k-bar">
         <h1 className="k-h1 k-cut">{t('screen/map')}</h1>
         <span className="k-space" />
-        <label className="k-row">
-          {t('map/day')}
-          <input type="date" value={date ?? ''} onChange={({ target }) => setDay(target.value || undefined)} />
-        </label>
+        <Suspense fallback={null}>
+          <label className="k-row nw-day" htmlFor={dayId}>
+            {t('map/day')}
+            <DateField
+              key={date}
+              id={dayId}
+              label={t('map/day')}
+              rule={dayRule}
+              defaultValue={date ? isoToDate(date) : depotToday()}
+              onChange={(value) => {
+                const picked = dateSchema.safeParse(value);
+                setDay(picked.success ? dateToIso(picked.data) : undefined);
+              }}
+              onBlur={() => undefined}
+              readOnly={false}
+              disabled={false}
+              wrong={false}
+              describedBy={undefined}
+            />
+          </label>
+        </Suspense>
       </div>
       <div className="nw-map">
         <MapView

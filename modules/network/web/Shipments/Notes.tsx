@@ -10,19 +10,22 @@ import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { translate, useTranslation } from '#ui/translation.ts';
 import { shipmentCalls } from './look.ts';
+import { useUnitNames } from './useUnitNames.ts';
 
 const looks = { OPEN: 'risk', READ: 'planned', DONE: 'done' } as const;
 
 function OneNote({ note }: { note: Note }) {
   const { t } = useTranslation('network');
   const format = useFormat();
+  const nameOf = useUnitNames();
   const options = { refreshes: shipmentCalls, saved: false } as const;
   const reading = useCommand(markNoteAsRead, options);
   const doing = useCommand(markNoteAsDone, options);
   const params = { gtpNoteId: note.gtpNoteId };
-  const said = note.recipientDepots.map((depot) => {
-    const done = note.done.find(({ branch }) => branch === depot);
-    const read = note.read.find(({ branch }) => branch === depot);
+  const said = note.recipientDepots.map((id) => {
+    const done = note.done.find(({ branch }) => branch === id);
+    const read = note.read.find(({ branch }) => branch === id);
+    const depot = nameOf(id);
     return done
       ? t('note/done', { depot, at: format.instant(done.at) })
       : read
@@ -49,9 +52,9 @@ function OneNote({ note }: { note: Note }) {
       <span className="k-dim">
         {t('note/head', {
           author: note.author,
-          depot: note.authorBranch,
+          depot: nameOf(note.authorBranch),
           at: format.instant(note.createdAt),
-          recipients: note.recipientDepots.join(', '),
+          recipients: note.recipientDepots.map(nameOf).join(', '),
         })}
       </span>
       <span className="k-dim">{said.join(' · ')}</span>

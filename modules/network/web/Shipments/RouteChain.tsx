@@ -1,31 +1,30 @@
 import type { NetworkShipment } from '#modules/network/contract/shipment.ts';
-import type { TraceLine } from '#modules/networkrules/contract/route.ts';
-import { useUnitName } from '#client/session/useUnitName.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';
+import type { Format } from '#ui/text/format.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
-import { legGlyph } from './look.ts';
+import { legGlyph, legLook } from './look.ts';
+import { useUnitNames } from './useUnitNames.ts';
 
-/** Why it goes this way: each step of the reasoning in words. */
-export function Trace({ lines }: { lines: readonly TraceLine[] }) {
-  const { t } = useTranslation('networkrules');
-  return (
-    <ol className="nw-trace">
-      {lines.map((line, at) => (
-        <li key={at}>{t(`trace/${line.key}` as 'module/title', line.args)}</li>
-      ))}
-    </ol>
-  );
-}
+type Leg = NetworkShipment['legs'][number];
 
-function Depot({ id }: { id: string }) {
-  return <>{useUnitName(id)}</>;
+/** From when to when, as it was or else as it is planned; the day once where it is one. */
+function spanOf(leg: Leg, format: Format): { from: string; to: string } {
+  const [from, to] = [leg.startedAt ?? leg.plannedDeparture, leg.finishedAt ?? leg.plannedArrival];
+  const oneDay = format.instantDate(from) === format.instantDate(to);
+  return { from: format.instant(from), to: oneDay ? format.clock(to) : format.instant(to) };
 }
 
 /** The way of a shipment as a chain of legs, each with its state and its times. */
 export function RouteChain({ one }: { one: NetworkShipment }) {
   const { t } = useTranslation('network');
   const format = useFormat();
+  const nameOf = useUnitNames();
+  const { consignor, consignee } = one;
+  const fromOf = ({ kind, fromDepot }: Leg): string =>
+    kind === 'PICKUP' || kind === 'DIRECT' ? consignor.city : fromDepot ? nameOf(fromDepot) : '';
+  const toOf = ({ kind, toDepot }: Leg): string =>
+    kind === 'DELIVERY' || kind === 'DIRECT' ? consignee.city : toDepot ? nameOf(toDepot) : '';
   if (one.legs.length === 0) return <p className="k-dim">{t('page/noRoute')}</p>;
   return (
     <ol className="nw-legs" aria-label={t('page/route')}>
@@ -33,25 +32,13 @@ export function RouteChain({ one }: { one: NetworkShipment }) {
         <li key={leg.seq} {...(leg.state === 'IN_PROGRESS' ? { 'data-now': '' } : {})}>
           <Glyph name={legGlyph(leg)} />
           <span>
-            <b>{t(`legKind/${leg.kind}`)}</b>{' '}
-            {leg.kind === 'PICKUP' || leg.kind === 'DIRECT' ? (
-              one.consignor.city
-            ) : leg.fromDepot ? (
-              <Depot id={leg.fromDepot} />
-            ) : null}
-            {' › '}
-            {leg.kind === 'DELIVERY' || leg.kind === 'DIRECT' ? (
-              one.consignee.city
-            ) : leg.toDepot ? (
-              <Depot id={leg.toDepot} />
-            ) : null}
+            <b>{t(`legKind/${leg.kind}`)}</b> {t('leg/way', { from: fromOf(leg), to: toOf(leg) })}
           </span>
-          <span>{t(`legState/${leg.hindered ? 'HINDERED' : leg.state}`)}</span>
+          <span className={`k-st k-st-bare k-st-${legLook(leg)}`}>
+            {t(`legState/${leg.hindered ? 'HINDERED' : leg.state}`)}
+          </span>
           <span className="k-dim k-fig">
-            {t('leg/times', {
-              from: format.instant(leg.startedAt ?? leg.plannedDeparture),
-              to: format.instant(leg.finishedAt ?? leg.plannedArrival),
-            })}
+            {t('leg/times', spanOf(leg, format))}
             {leg.carrier ? ` · ${leg.carrier}` : ''}
           </span>
         </li>

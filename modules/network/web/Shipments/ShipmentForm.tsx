@@ -52,7 +52,7 @@ function Party(props: {
       <h2 className="k-h2">{t(`field/${role}`)}</h2>
       <div className="k-fields k-fields-2">
         <Field name={`${role}.number`} label={t('field/number')} />
-        <Button variant="default" loading={customer.busy || place.busy} onClick={() => void fill()}>
+        <Button className="nw-fill" variant="default" loading={customer.busy || place.busy} onClick={() => void fill()}>
           {t('form/fill')}
         </Button>
         {partyFields.map((field) => (
@@ -137,8 +137,8 @@ function Order({ fixed }: { fixed: boolean }) {
           <Field name="externId" />
         </div>
       </section>
-      <section aria-label={t('field/pickupDate')}>
-        <h2 className="k-h2">{t('page/route')}</h2>
+      <section aria-label={t('page/dates')}>
+        <h2 className="k-h2">{t('page/dates')}</h2>
         <div className="k-fields k-fields-2">
           <Field name="pickupDate" />
           <span />
@@ -179,7 +179,7 @@ function ShipmentFields(props: { initial: ShipmentForm; before?: NetworkShipment
   };
   return (
     <div className="k-pane k-fill" data-form-scope="">
-      <header className="k-page-head k-wrap">
+      <header className="k-page-head k-wrap nw-head nw-head-form">
         <h1 className="k-space k-cut">{before ? t('form/change', { order: before.orderNumber }) : t('form/new')}</h1>
         <Button onClick={() => go.leave(before ? `${shipmentsAt}/${before.id}` : shipmentsAt)}>
           {t('base:cancel')}
@@ -216,10 +216,12 @@ export function NewShipment() {
   const { t } = useTranslation('base');
   const { session } = useSessionState();
   const settings = useCall(calls.currentSettings, {}, { silent: true });
-  if (!settings.data && !settings.isError) return <DelayedSpinner label={t('loading')} />;
-  return (
-    <ShipmentFields initial={emptyForm(depotToday(), settings.data?.defaultCountry ?? '', session?.orgUnit ?? null)} />
-  );
+  const tree = useCall(orgTree, {}, { staleTime: Number.POSITIVE_INFINITY, silent: true });
+  const waiting = [settings, tree].some(({ data, isError }) => !data && !isError);
+  if (waiting) return <DelayedSpinner label={t('loading')} />;
+  // The root and a key account are no depots: whoever sits there names one.
+  const own = tree.data && unitsOf(tree.data.root).find(({ id, isBranch }) => isBranch && id === session?.orgUnit)?.id;
+  return <ShipmentFields initial={emptyForm(depotToday(), settings.data?.defaultCountry ?? '', own ?? null)} />;
 }
 
 /** A shipment that is changed. */

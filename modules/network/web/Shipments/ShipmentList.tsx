@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { createShipment, listShipments, routeBatch } from '#modules/network/contract/calls.ts';
 import { mapReaders } from '#modules/network/contract/access.ts';
 import { scopes, type ShipmentRow } from '#modules/network/contract/shipment.ts';
+import type { ShipmentFilter } from '#modules/network/contract/filter.ts';
 import { readFilter } from '#modules/network/rules/shipmentFilter.ts';
 import { useTableCall } from '#client/call/useCall.ts';
 import { useAddress, useGo } from '#client/navigation/navigation.ts';
@@ -16,10 +17,13 @@ import { SearchField } from '#ui/layout/SearchField.tsx';
 import { DataList } from '#ui/list/DataList.tsx';
 import { isSelected, noSelection, type Selection } from '#ui/list/selection.ts';
 import { useTableState } from '#ui/list/useTableState.ts';
+import type { Format } from '#ui/text/format.ts';
+import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { shipmentsAt } from './look.ts';
 import { useBatch } from './useBatch.ts';
 import { StateMark, useColumns } from './useColumns.tsx';
+import { useUnitNames } from './useUnitNames.ts';
 
 const shows = {
   notRouted: [{ field: 'state', op: 'in', value: ['NEW'] }],
@@ -48,8 +52,8 @@ const isScope = (value: string | undefined): value is (typeof scopes)[number] =>
 function useAsked() {
   const [text, setText] = useAddress('filter');
   const [shown, setShown] = useAddress('show');
-  const [branch] = useAddress('branch');
-  const [notesFor] = useAddress('notesFor');
+  const [branch, setBranch] = useAddress('branch');
+  const [notesFor, setNotesFor] = useAddress('notesFor');
   const [scoped, setScope] = useAddress('scope');
   const read = useMemo(() => readFilter(text), [text]);
   const show = isShow(shown) ? shown : undefined;
@@ -66,7 +70,12 @@ function useAsked() {
       ...(filter ? { filter } : conditions.length > 0 ? { filter: { and: conditions } } : {}),
     };
   }, [read, show, branch, notesFor, scope]);
-  return { read, show, setShown, scope, setScope, body, drop: () => setText(undefined) };
+  const drop = () => {
+    setText(undefined);
+    setBranch(undefined);
+    setNotesFor(undefined);
+  };
+  return { read, show, setShown, scope, setScope, branch, notesFor, body, drop };
 }
 type Asked = ReturnType<typeof useAsked>;
 
@@ -75,7 +84,17 @@ function Narrowing({ asked }: { asked: Asked }) {
   const { t } = useTranslation('network');
   const may = useAccess();
   const offered = scopes.filter((scope) => may({ anyPermission: readers[scope] }));
-  const { read } = asked;
+  const nameOf = useUnitNames();
+  const format = useFormat();
+  const { read, branch, notesFor } = asked;
+  const filter = read.ok ? read.filter : undefined;
+  // What narrows the list beside the chips is said, and can be taken away.
+  const said = filter
+    ? [t(`filter/${filter.type}`, filterArgs(filter, nameOf, format))]
+    : [
+        ...(branch ? [t('filter/ofBranch', { branch: nameOf(branch) })] : []),
+        ...(notesFor ? [t('filter/notesOf', { branch: nameOf(notesFor) })] : []),
+      ];
   return (
     <div className="nw-filter">
       {offered.length > 1 && (
@@ -95,8 +114,8 @@ function Narrowing({ asked }: { asked: Asked }) {
         />
       )}
       {!read.ok && <p role="alert">{t(read.key.replace('network:', '') as 'filter/notJson', read.args)}</p>}
-      {read.ok && read.filter && <span>{t(`filter/${read.filter.type}`, filterArgs(read.filter))}</span>}
-      {(!read.ok || read.filter) && (
+      {read.ok && said.length > 0 && <b>{said.join(' · ')}</b>}
+      {(!read.ok || said.length > 0) && (
         <Button variant="default" size="xs" onClick={asked.drop}>
           {t('filter/drop')}
         </Button>
@@ -104,14 +123,19 @@ function Narrowing({ asked }: { asked: Asked }) {
     </div>
   );
 }
-const filterArgs = (filter: object): Record<string, string> => {
-  const entries = Object.entries(filter).map(([name, value]): [string, string] => [
-    name,
-    Array.isArray(value) ? value.join('-') : String(value),
-  ]);
-  const { dateFrom = '', dateTo = '', ...rest } = Object.fromEntries(entries);
-  return { ...rest, from: dateFrom, to: dateTo };
-};
+/** What a filter says of itself: depots by name, days as the reader writes them. */
+function filterArgs(filter: ShipmentFilter, nameOf: (id: string) => string, format: Format): Record<string, string> {
+  switch (filter.type) {
+    case 'BRANCH_AND_DATE':
+      return { branch: nameOf(filter.branch), from: format.date(filter.dateFrom), to: format.date(filter.dateTo) };
+    case 'BRANCH_AND_NOT_PICKED_UP':
+      return { branch: nameOf(filter.branch) };
+    case 'ANY_SHIPMENT_ID':
+      return { id: filter.id };
+    default:
+      return {};
+  }
+}
 
 /** What can be done with the rows that are chosen, and where one goes from here. */
 function useListActions(chosen: readonly ShipmentRow[]) {
@@ -218,7 +242,7 @@ export function ShipmentList() {
           <>
             <b>{row.orderNumber}</b>
             <StateMark row={row} />
-            <span className="k-dim">{row.consigneeName}</span>
+            <span className="k-dim k-cut">{`${row.consignorName} › ${row.consigneeName}`}</span>
             <span className="k-dim k-fig">{row.route.join(' › ')}</span>
           </>
         )}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { getShipment, shipmentHistory } from '#modules/network/contract/calls.ts';
 import type { NetworkShipment } from '#modules/network/contract/shipment.ts';
 import type { RouteAnswer } from '#modules/networkrules/contract/route.ts';
+import { TraceList } from '#modules/networkrules/web/pieces/TraceList.tsx';
 import { CallError } from '#client/call/CallError.ts';
 import { listStatus, useCall } from '#client/call/useCall.ts';
 import { useGo } from '#client/navigation/navigation.ts';
@@ -15,9 +16,11 @@ import { useTranslation } from '#ui/translation.ts';
 import { shipmentsAt } from './look.ts';
 import { Notes } from './Notes.tsx';
 import { Proposals } from './Proposals.tsx';
-import { RouteChain, Trace } from './RouteChain.tsx';
+import { RouteChain } from './RouteChain.tsx';
+import { Goods } from './Goods.tsx';
 import { StateMark } from './useColumns.tsx';
 import { useShipmentActions } from './useShipmentActions.tsx';
+import { useUnitNames } from './useUnitNames.ts';
 
 type Party = NetworkShipment['consignor'];
 const partyText = (party: Party | null): string | null =>
@@ -30,6 +33,7 @@ const partyText = (party: Party | null): string | null =>
 function Facts({ one }: { one: NetworkShipment }) {
   const { t } = useTranslation('network');
   const format = useFormat();
+  const nameOf = useUnitNames();
   const content = t('page/contentLine', { packages: one.packages, weight: format.measure('MASS', one.weight) });
   return (
     <KeyValues
@@ -41,8 +45,8 @@ function Facts({ one }: { one: NetworkShipment }) {
         { label: t('field/pickupDate'), value: format.date(one.pickupDate) },
         { label: t('column/plannedArrival'), value: one.plannedArrival && format.instant(one.plannedArrival) },
         { label: t('page/content'), value: content },
-        { label: t('field/branch'), value: one.branch },
-        { label: t('column/keyAccountUnit'), value: one.keyAccountUnit },
+        { label: t('field/branch'), value: nameOf(one.branch) },
+        { label: t('column/keyAccountUnit'), value: one.keyAccountUnit && nameOf(one.keyAccountUnit) },
         { label: t('field/instruction'), value: one.instruction },
         ...(one.hindrance ? [{ label: t('page/hindrance'), value: one.hindrance }] : []),
         ...(one.cancelReason ? [{ label: t('page/cancelReason'), value: one.cancelReason }] : []),
@@ -73,7 +77,7 @@ function Loaded({ one }: { one: NetworkShipment }) {
   const actions = useShipmentActions(one, setWays);
   return (
     <section className="k-pane k-fill" aria-label={one.orderNumber}>
-      <header className="k-page-head">
+      <header className="k-page-head k-wrap nw-head">
         <h1 className="k-cut">{one.orderNumber}</h1>
         <StateMark row={one} />
         <span className="k-space" />
@@ -95,11 +99,11 @@ function Loaded({ one }: { one: NetworkShipment }) {
           {one.trace.length > 0 && !ways && (
             <>
               <h2 className="k-h2">{t(one.legs.length > 0 ? 'page/why' : 'page/whyNot')}</h2>
-              <Trace lines={one.trace} />
+              <TraceList label={t(one.legs.length > 0 ? 'page/why' : 'page/whyNot')} lines={one.trace} />
               {one.wouldRoute && (
                 <>
                   <h3 className="k-h2">{t('page/would')}</h3>
-                  <Trace lines={[one.wouldRoute]} />
+                  <TraceList label={t('page/would')} lines={[one.wouldRoute]} />
                 </>
               )}
             </>
@@ -108,6 +112,8 @@ function Loaded({ one }: { one: NetworkShipment }) {
         <div className="k-col">
           <h2 className="k-h2">{t('page/order')}</h2>
           <Facts one={one} />
+          <h2 className="k-h2">{t('page/goods')}</h2>
+          <Goods lines={one.goods} />
           <h2 className="k-h2">{t('page/notes')}</h2>
           <Notes one={one} />
           <h2 className="k-h2">{t('action/history')}</h2>

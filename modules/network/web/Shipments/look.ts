@@ -1,6 +1,6 @@
 import * as calls from '#modules/network/contract/calls.ts';
 import type { ShipmentLeg, ShipmentRow } from '#modules/network/contract/shipment.ts';
-import type { GlyphName } from '#ui/status/status.ts';
+import type { GlyphName, Status } from '#ui/status/status.ts';
 
 export const shipmentsAt = '/GTP/shipments';
 
@@ -29,6 +29,11 @@ export const markGlyph: Readonly<Record<NonNullable<ShipmentRow['mark']>, GlyphN
   NOT_ROUTED: 'late',
   NOT_PICKED_UP: 'risk',
   NOTE_OPEN: 'risk',
+};
+/** Its colour beside the glyph: what is stopped is red. */
+export const legLook = (leg: Pick<ShipmentLeg, 'state' | 'hindered'>): Status => {
+  const glyph = legGlyph(leg);
+  return glyph === 'block' || glyph === 'stop' ? 'late' : glyph;
 };
 export const legGlyph = ({ state, hindered }: Pick<ShipmentLeg, 'state' | 'hindered'>): GlyphName =>
   hindered

@@ -28,6 +28,7 @@ import type { Status } from '#ui/status/status.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { translate, useTranslation } from '#ui/translation.ts';
 import { RulePage } from '../RulePage.tsx';
+import { useDepots } from '../useNetworkNames.ts';
 
 const figure = z.int().min(0).max(999_999_999_999);
 const formSchema = z.object({
@@ -111,30 +112,26 @@ const lookOf = ({ percent, remaining, warnAtPercent, active }: OrderNumberRange)
         ? { status: 'risk', key: 'nearly' }
         : { status: 'done', key: 'open' };
 
-/** Blocks of numbers that people read: how far each is used, and what comes next. */
-export function RangesScreen() {
-  const { t } = useTranslation(['networkrules', 'base']);
+/** What the list of ranges shows, each with its depot by name. */
+function useColumns(nameOf: (id: string) => string): Column<OrderNumberRange>[] {
+  const { t } = useTranslation('networkrules');
   const format = useFormat();
-  const may = useAccess();
-  const { orgUnit } = useSession();
-  const answer = useCall(listRanges, { query: {} }, { live: ['range'], silent: true });
-  const removing = useCommand(removeRange, { refreshes: [listRanges.id] });
-  const columns = useMemo<Column<OrderNumberRange>[]>(
+  return useMemo<Column<OrderNumberRange>[]>(
     () => [
-      { id: 'name', title: t('range/name'), width: 160, grow: true, value: ({ name }) => name },
-      { id: 'branch', title: t('range/branch'), width: 80, value: ({ branch }) => branch },
+      { id: 'name', title: t('range/name'), width: 120, grow: true, value: ({ name }) => name },
+      { id: 'branch', title: t('range/branch'), width: 140, value: ({ branch }) => nameOf(branch) },
       { id: 'purpose', title: t('range/purpose'), width: 130, value: ({ purpose }) => t(`range/purpose__${purpose}`) },
       {
         id: 'state',
         title: t('range/state'),
-        width: 140,
+        width: 126,
         value: ({ percent }) => percent,
         cell: (row) => <StatusMark status={lookOf(row).status} label={t(`range/look/${lookOf(row).key}`)} />,
       },
       {
         id: 'used',
         title: t('range/used'),
-        width: 120,
+        width: 84,
         value: ({ percent }) => percent,
         cell: ({ percent }) => (
           <BarMeter share={percent / 100} label={t('range/used')} text={format.percent(percent / 100)} />
@@ -151,8 +148,20 @@ export function RangesScreen() {
         cell: ({ remaining }) => format.number(remaining),
       },
     ],
-    [t, format],
+    [t, format, nameOf],
   );
+}
+
+/** Blocks of numbers that people read: how far each is used, and what comes next. */
+export function RangesScreen() {
+  const { t } = useTranslation(['networkrules', 'base']);
+  const format = useFormat();
+  const may = useAccess();
+  const { orgUnit } = useSession();
+  const { nameOf } = useDepots();
+  const answer = useCall(listRanges, { query: {} }, { live: ['range'], silent: true });
+  const removing = useCommand(removeRange, { refreshes: [listRanges.id] });
+  const columns = useColumns(nameOf);
   const writes = may(rangeWriters);
   return (
     <RulePage<OrderNumberRange>
@@ -165,7 +174,14 @@ export function RangesScreen() {
       onRetry={() => void answer.refetch()}
       columns={columns}
       wordsOf={(row) =>
-        [row.branch, row.purpose, t(`range/purpose__${row.purpose}`), row.prefix, row.nextNumber].join(' ')
+        [
+          row.branch,
+          nameOf(row.branch),
+          row.purpose,
+          t(`range/purpose__${row.purpose}`),
+          row.prefix,
+          row.nextNumber,
+        ].join(' ')
       }
       empty={{ title: t('range/none'), text: t('range/noneText') }}
       onCreate={writes ? () => void askRange(undefined, orgUnit) : undefined}
@@ -182,7 +198,7 @@ export function RangesScreen() {
       panel={(row) => (
         <KeyValues
           items={[
-            { label: t('range/branch'), value: row.branch },
+            { label: t('range/branch'), value: nameOf(row.branch) },
             { label: t('range/purpose'), value: t(`range/purpose__${row.purpose}`) },
             { label: t('range/prefix'), value: row.prefix },
             { label: t('range/from'), value: format.number(row.from) },

@@ -42,7 +42,7 @@ function useRelationColumns(nameOf: (id: string) => string): Column<GtpRelation>
       },
       { id: 'to', title: t('relation/toBranch'), width: 150, value: ({ toBranch }) => nameOf(toBranch) },
       { id: 'days', title: t('relation/weekdays'), width: 120, value: (row) => daysOf(row, t) },
-      { id: 'cutOff', title: t('relation/cutOff'), width: 80, value: ({ cutOff }) => format.time(cutOff) },
+      { id: 'cutOff', title: t('relation/cutOff'), width: 112, value: ({ cutOff }) => format.time(cutOff) },
       { id: 'departure', title: t('relation/departure'), width: 80, value: ({ departure }) => format.time(departure) },
       { id: 'arrival', title: t('relation/arrival'), width: 80, value: ({ arrival }) => format.time(arrival) },
       {
