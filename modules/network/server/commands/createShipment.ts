@@ -13,7 +13,7 @@ import { creatingDepot } from '../ofNetwork.ts';
 import { participantsOf, writeParticipants } from '../participants.ts';
 import { settingsOf } from '../shipmentView.ts';
 import { tables } from '../tables.gen.ts';
-import { routeBest } from './routing.ts';
+import { proposeFor, routeBest } from './routing.ts';
 
 /** Numbers of the network begin with a depot number that no depot has, so that they never meet a depot's own. */
 const range = {
@@ -75,6 +75,7 @@ export async function createShipment(ctx: CommandContext, { clientKey, ...conten
     ...(keyAccountUnit ? { keyAccountUnits: [keyAccountUnit] } : {}),
   });
   if (settings.routingMode === 'AUTO') await routeBest(ctx, row);
+  if (settings.routingMode === 'PROPOSE') await proposeFor(ctx, row);
   if (key) remember(ctx, key, { id });
   return getShipment(ctx, id);
 }

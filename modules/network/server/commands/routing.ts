@@ -114,6 +114,19 @@ export async function routeBest(
     : { row: await failRouting(ctx, row, answer), routed: false, legs: [] };
 }
 
+/** One that waits has ways, or none: who looks at the list knows before anybody asks. */
+async function markWays(ctx: CommandContext, row: GtpShipmentRow, answer: RouteAnswer): Promise<void> {
+  const found = answer.proposals.length > 0;
+  const status = found ? 'PROPOSED' : 'ROUTING_FAILED';
+  if (row.state !== 'NEW' || row.routing_status === status) return;
+  if (found) await saveShipment(ctx, row, { routing_status: status, would_route: null });
+  else await failRouting(ctx, row, answer);
+}
+
+/** Looks for the ways of a new one, and leaves the choice to the planner. */
+export const proposeFor = async (ctx: CommandContext, row: GtpShipmentRow): Promise<void> =>
+  markWays(ctx, row, waysOf(row, await rulesNow(ctx)));
+
 /** Ways that a shipment can go; one that waits is marked as proposed, or as one that none was found for. */
 export async function proposeRoute(
   ctx: CommandContext,
@@ -123,12 +136,8 @@ export async function proposeRoute(
   const row = await lockShipment(ctx, id);
   requireWrite(ctx, row);
   const answer = waysOf(row, await rulesNow(ctx), asked);
-  const found = answer.proposals.length > 0;
-  const status = found ? 'PROPOSED' : 'ROUTING_FAILED';
-  if (row.state === 'NEW' && row.routing_status !== status && asked.schemaId === undefined)
-    if (found) await saveShipment(ctx, row, { routing_status: status, would_route: null });
-    else await failRouting(ctx, row, answer);
-  return { ...answer, message: found ? null : ctx.t('network:refusal/noSchema') };
+  if (asked.schemaId === undefined) await markWays(ctx, row, answer);
+  return { ...answer, message: answer.proposals.length > 0 ? null : ctx.t('network:refusal/noSchema') };
 }
 
 const sameWay = (one: readonly RouteLeg[], other: readonly RouteLeg[]): boolean =>

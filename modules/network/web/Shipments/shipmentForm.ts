@@ -19,7 +19,13 @@ const partyForm = z.object({
 });
 const lineForm = z.object({
   at: z.int(),
-  numberOfPackages: z.int().min(1).max(9999).nullable(),
+  // Begins empty, and is never guessed.
+  numberOfPackages: z
+    .int()
+    .min(1)
+    .max(9999)
+    .nullable()
+    .refine((count) => count !== null, 'base:validation/notEmpty'),
   packingType: text(10),
   goodsDescription: text(200),
   grossWeight: quantity('MASS').nullable(),
