@@ -259,3 +259,13 @@ it('every form names where the labels of its fields stand', () => {
   );
   expect(nowhere).toEqual([]);
 });
+
+/** The bell, the menu and the settings write the number themselves, in a place of its own. */
+it.each(languages)('topics of the bell do not say their number a second time: %s', (language) => {
+  const twice = namespaces.flatMap((namespace) =>
+    flat(load(namespace, language))
+      .filter(([key, text]) => key.startsWith('topic/') && text.includes('{{count}}'))
+      .map(([key]) => `${namespace}:${key}`),
+  );
+  expect(twice).toEqual([]);
+});
