@@ -25,7 +25,7 @@ const lineForm = z.object({
     .min(1)
     .max(9999)
     .nullable()
-    .refine((count) => count !== null, 'base:validation/notEmpty'),
+    .refine((count): boolean => count !== null, 'base:validation/notEmpty'),
   packingType: text(10),
   goodsDescription: text(200),
   grossWeight: quantity('MASS').nullable(),
