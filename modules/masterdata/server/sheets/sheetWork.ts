@@ -1,4 +1,5 @@
 import type { TextEnding } from '#kernel/text.ts';
+import { textOfBytes } from '#kernel/textOfBytes.ts';
 import Papa from 'papaparse';
 import writeXlsx from 'write-excel-file/node';
 import { known } from '#kernel/known.ts';
@@ -59,17 +60,6 @@ class Refused extends Error {
 
 const startsWith = (bytes: Uint8Array, ...head: number[]): boolean => head.every((byte, i) => bytes[i] === byte);
 
-/** Text of a file: by its mark, else UTF-8, else Windows-1252, in which German Excel saves. */
-function textOf(bytes: Uint8Array): string {
-  if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
-  if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
 const isOdd = (code: number): boolean => (code < 32 && code !== 27 && (code < 9 || code > 13)) || code === 0xfffd;
 
 /** Text has line ends and tabs; other control characters belong to pictures and programs. */
@@ -89,7 +79,7 @@ function delimiterOf(text: string): string {
 }
 
 function readCsv(bytes: Uint8Array): { delimiter: string; table: Cell[][] } {
-  let text = textOf(bytes).replace(/^\uFEFF/, '');
+  let text = textOfBytes(bytes);
   if (text.trim() === '') throw new Refused('empty');
   if (isBinary(text)) throw new Refused('notASheet');
   // Excel's own line that names the delimiter.

@@ -75,34 +75,30 @@ function placed(file: LoggerFile, zone: string | null, order: DateOrder | null) 
 const degrees = (file: LoggerFile, value: number): number =>
   Math.round((file.unit === 'F' ? ((value - 32) * 5) / 9 : value) * 1000) / 1000;
 
-/** Takes over what a logger has written, once; a look (`dryRun`) keeps nothing. What is not certain has to be said first. */
-export async function importLogger(
-  ctx: CommandContext,
-  id: string,
-  query: Query,
-  { file, bytes, digest }: LoggerUpload,
-): Promise<LoggerFileAnswer> {
-  const sensor = await ctx.db.find(
-    sql<SensorRow>`select * from sensor where org_unit = ${ctx.unit} and id = ${id} for update`,
-  );
-  if (!sensor) throw notFound();
+function rangeOf({ rows }: LoggerFile): { lowest: number; highest: number } | undefined {
+  const [first] = rows;
+  if (!first) return undefined;
+  let { value: lowest, value: highest } = first;
+  for (const { value } of rows) {
+    if (value < lowest) lowest = value;
+    if (value > highest) highest = value;
+  }
+  return { lowest, highest };
+}
+
+/** What the file says, and what it does not say, before anything is taken from it. */
+async function lookInto(ctx: CommandContext, sensor: SensorRow, query: Query, { file, digest }: LoggerUpload) {
   const { zone, order } = understood(file, query, sensor);
   const readings = placed(file, zone, order);
   const known = await ctx.db.find(
     sql<{ imported_at: number }>`select imported_at from logger_file
-      where org_unit = ${ctx.unit} and sensor_id = ${id} and digest = ${digest}`,
+      where org_unit = ${ctx.unit} and sensor_id = ${sensor.id} and digest = ${digest}`,
   );
-  let lowest = Number.POSITIVE_INFINITY;
-  let highest = Number.NEGATIVE_INFINITY;
-  for (const { value } of file.rows) {
-    lowest = Math.min(lowest, value);
-    highest = Math.max(highest, value);
-  }
-  const isOther = file.serial !== null && file.serial.toLowerCase() !== sensor.serial.toLowerCase();
+  const range = rangeOf(file);
   const look: LoggerFileAnswer = {
     shape: file.shape,
     serial: file.serial,
-    isOther,
+    isOther: file.serial !== null && file.serial.toLowerCase() !== sensor.serial.toLowerCase(),
     zone,
     dateOrder: order,
     orders: file.orders,
@@ -110,26 +106,34 @@ export async function importLogger(
     without: file.without,
     firstAt: readings[0]?.ts ?? null,
     lastAt: readings.at(-1)?.ts ?? null,
-    lowest: file.rows.length > 0 ? degrees(file, lowest) : null,
-    highest: file.rows.length > 0 ? degrees(file, highest) : null,
+    lowest: range ? degrees(file, range.lowest) : null,
+    highest: range ? degrees(file, range.highest) : null,
     knownAt: known?.imported_at ?? null,
     taken: null,
   };
-  if (query.dryRun || known) return look;
-  if (isOther && !query.otherSerial) throw refusal('OTHER_SERIAL', { serial: file.serial ?? '', own: sensor.serial });
-  if (file.shape !== 'EVIDENCE' && readings.length === 0) throw refusal('ASK');
+  return { look, readings };
+}
+
+/** Keeps the readings and the file itself, for whoever audits. */
+async function takeFile(
+  ctx: CommandContext,
+  sensor: SensorRow,
+  filename: string,
+  { file, bytes, digest }: LoggerUpload,
+  { look, readings }: Awaited<ReturnType<typeof lookInto>>,
+) {
   const batch = keptOf(readings, { unit: file.unit, offset: 0, now: ctx.now, oldest: oldestMs });
   const taken = await takeBatch(ctx, sensor, { ...batch, offset: sensor.clock_offset, isFile: true });
   await ctx.db.run(
     insertRow(ctx, tables.loggerFile, {
       id: ctx.newId(),
-      sensor_id: id,
-      filename: query.filename,
+      sensor_id: sensor.id,
+      filename,
       digest,
       bytes: Buffer.from(bytes),
       shape: file.shape,
-      zone,
-      date_order: order,
+      zone: look.zone,
+      date_order: look.dateOrder,
       readings: file.rows.length,
       first_at: look.firstAt === null ? null : new Date(look.firstAt),
       last_at: look.lastAt === null ? null : new Date(look.lastAt),
@@ -140,9 +144,31 @@ export async function importLogger(
       imported_by: ctx.session.accountName,
     }),
   );
+  return taken;
+}
+
+/** Takes over what a logger has written, once; a look (`dryRun`) keeps nothing. What is not certain has to be said first. */
+export async function importLogger(
+  ctx: CommandContext,
+  id: string,
+  query: Query,
+  upload: LoggerUpload,
+): Promise<LoggerFileAnswer> {
+  const { file } = upload;
+  const sensor = await ctx.db.find(
+    sql<SensorRow>`select * from sensor where org_unit = ${ctx.unit} and id = ${id} for update`,
+  );
+  if (!sensor) throw notFound();
+  const found = await lookInto(ctx, sensor, query, upload);
+  const { look, readings } = found;
+  if (query.dryRun || look.knownAt !== null) return look;
+  if (look.isOther && !query.otherSerial)
+    throw refusal('OTHER_SERIAL', { serial: file.serial ?? '', own: sensor.serial });
+  if (file.shape !== 'EVIDENCE' && readings.length === 0) throw refusal('ASK');
+  const taken = await takeFile(ctx, sensor, query.filename, upload, found);
   // Asked once: the next file of this device is understood in the same way.
-  if (file.zone === null && zone !== null)
-    await ctx.db.run(updateRow(ctx, tables.sensor, { id }, { zone, date_order: order }));
+  if (file.zone === null && look.zone !== null)
+    await ctx.db.run(updateRow(ctx, tables.sensor, { id }, { zone: look.zone, date_order: look.dateOrder }));
   ctx.history({
     logKey: `SENSOR:${id}`,
     type: 'ACT',
