@@ -105,3 +105,13 @@ export const turnAway = defineCall({
   }),
   answer: gateVisit.schema,
 });
+
+export const waitingPaper = defineCall({
+  id: 'yard.waitingPaper',
+  method: 'GET',
+  path: '/ym-rest/visits/{id}/evidence',
+  access: yardReaders,
+  summary: 'What a vehicle waited for, moment by moment with where each time is from, as a PDF',
+  params: z.object({ id: idSchema }),
+  answerType: 'bytes',
+});

@@ -17,21 +17,28 @@ export type Waiting = {
   readonly tolerance: number;
 };
 
+/** What the clock of waiting begins with; a paper says it beside the figure. */
+export type ClockBegins = 'ARRIVAL' | 'SLOT' | 'DOCK' | 'RELEASE';
+
 /**
  * The clock of waiting. It begins when the truck is there, but not before what was agreed; for one that is far too early with its
  * slot or its dock, for one that is too late with its dock.
  */
 export function detention({ arrived, docked, released, slot, free, tolerance }: Waiting): {
+  begins: ClockBegins;
+  from: number;
   minutes: number;
   due: number;
 } {
   const margin = tolerance * 60_000;
-  const begun = (): number => {
-    if (!slot) return arrived;
-    if (arrived > slot.to + margin) return docked ?? released;
-    if (arrived < slot.from - margin) return Math.min(slot.from, docked ?? slot.from);
-    return Math.max(arrived, slot.from);
+  const begun = (): [ClockBegins, number] => {
+    if (!slot) return ['ARRIVAL', arrived];
+    if (arrived > slot.to + margin) return docked === null ? ['RELEASE', released] : ['DOCK', docked];
+    const isEarly = arrived < slot.from - margin;
+    if (isEarly && docked !== null && docked < slot.from) return ['DOCK', docked];
+    return arrived < slot.from ? ['SLOT', slot.from] : ['ARRIVAL', arrived];
   };
-  const minutes = minutesBetween(begun(), released);
-  return { minutes, due: Math.max(0, minutes - free) };
+  const [begins, from] = begun();
+  const minutes = minutesBetween(from, released);
+  return { begins, from, minutes, due: Math.max(0, minutes - free) };
 }

@@ -4,12 +4,13 @@ import type { Platform } from '#platform/platform.ts';
 import * as gate from '../contract/gate.ts';
 import * as self from '../contract/selfCheckIn.ts';
 import * as unitCalls from '../contract/units.ts';
-import { turnAway } from '../contract/visits.ts';
+import { turnAway, waitingPaper } from '../contract/visits.ts';
 import { gateCodeOf, sendGateSheet } from './gateCode.ts';
 import { letIn } from './gateIn.ts';
 import { lookUp } from './gateLookup.ts';
 import { letOut } from './gateOut.ts';
 import { showCheckIn, showDriverPage, takeCheckIn } from './selfCheckIn.ts';
+import { sendWaitingPaper } from './waitingPaper.ts';
 import { turnedAway } from './turnAway.ts';
 import { cancelledGateIn, correctedPlace, coupled } from './unitCommands.ts';
 import { movementsOf, visitsOf } from './unitHistory.ts';
@@ -27,6 +28,7 @@ export const gateRoutes = (platform: () => Platform) => [
   raw(self.checkInPage, (ctx, { params, query }) => showCheckIn(ctx, params.token, query.lang)),
   raw(self.checkInSelf, (ctx, { params, body }) => takeCheckIn(ctx, params.token, body)),
   raw(self.driverPage, (ctx, { params }) => showDriverPage(ctx, params.token)),
+  raw(waitingPaper, (ctx, { params }) => sendWaitingPaper(platform, ctx, params.id)),
   command(turnAway, (ctx, { body }) => turnedAway(ctx, body)),
   command(unitCalls.gateOut, (ctx, { params, body }) => letOut(ctx, params.id, body)),
   command(unitCalls.correctPlace, (ctx, { params, body }) => correctedPlace(ctx, params.id, body)),

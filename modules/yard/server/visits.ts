@@ -1,36 +1,14 @@
 import { sql } from 'kysely';
 import { serveThing } from '#platform/things/serveThing.ts';
 import { gateVisit } from '../contract/visits.ts';
-import { detention, dwellMinutes } from '../rules/clocks.ts';
+import { dwellMinutes } from '../rules/clocks.ts';
 import type { ViewContext } from '#platform/context.ts';
-import { yardSettings } from './docks.ts';
 import { type GateVisitRow, tables } from './tables.gen.ts';
+import { waitingOf } from './waitingClock.ts';
 
-/** The clock of waiting of a visit, from its slot, its first dock and the moment at which the hall let its units go. */
-async function waitingOf(ctx: ViewContext, row: GateVisitRow) {
-  if (row.arrived_at === null || row.state === 'REFUSED' || row.state === 'CANCELED')
-    return { detention: null, detentionDue: null };
-  const { freeMinutes, toleranceMinutes } = await yardSettings(ctx);
-  const known = await ctx.db.one(
-    sql<{ from: number | null; to: number | null; docked: number | null; released: number | null }>`select
-        (select starts_at from dock_booking b where b.org_unit = ${ctx.unit} and b.id = ${row.booking_id}) as "from",
-        (select ends_at from dock_booking b where b.org_unit = ${ctx.unit} and b.id = ${row.booking_id}) as "to",
-        (select min(m.finished_at) from yard_movement m join unit_visit v on v.org_unit = m.org_unit and v.unit_id = m.unit_id and v.came_with = ${row.id}
-          join yard_place p on p.org_unit = m.org_unit and p.id = m.to_place and p.kind = 'DOCK'
-          where m.org_unit = ${ctx.unit} and m.finished_at >= v.arrived_at) as docked,
-        (select max(u.released_at) from transport_unit u join unit_visit v on v.org_unit = u.org_unit and v.unit_id = u.id and v.came_with = ${row.id}
-          where u.org_unit = ${ctx.unit}) as released`,
-    { name: 'visit.waiting' },
-  );
-  const { minutes, due } = detention({
-    arrived: row.arrived_at,
-    docked: known.docked,
-    released: known.released ?? row.left_at ?? ctx.now,
-    slot: known.from === null || known.to === null ? null : { from: known.from, to: known.to },
-    free: freeMinutes,
-    tolerance: toleranceMinutes,
-  });
-  return { detention: minutes, detentionDue: due };
+async function clockOf(ctx: ViewContext, row: GateVisitRow) {
+  const waiting = await waitingOf(ctx, row);
+  return { detention: waiting?.clock.minutes ?? null, detentionDue: waiting?.clock.due ?? null };
 }
 
 /** Visits of vehicles at the gate. */
@@ -47,7 +25,7 @@ export const gateVisits = serveThing(gateVisit, {
   facts: () => ({ unmoved: true }),
   details: async (ctx, row) => ({
     driverPhone: row.driver_phone,
-    ...(await waitingOf(ctx, row)),
+    ...(await clockOf(ctx, row)),
     remark: row.remark,
     units: await ctx.db.run(
       sql<{

@@ -193,6 +193,7 @@ export const freightCarrier = defineRecordType({
       'vatId',
       'registrationId',
       'rating',
+      'freeWaitingMinutes',
       'insuranceValidTo',
       'licenceEUNumber',
       'licenceEUValidTo',
@@ -210,6 +211,8 @@ export const freightCarrier = defineRecordType({
     vatId: optionalText(20),
     registrationId: optionalText(30),
     rating: z.int().min(1).max(5).nullable().optional().meta({ kind: 'rating' }),
+    /** Minutes at our docks that cost nothing, by this carrier's contract; empty: as the yard's settings say. */
+    freeWaitingMinutes: z.int().min(0).max(1440).nullable().optional(),
     insuranceValidTo: dateSchema.nullable().optional(),
     licenceEUNumber: optionalText(30),
     licenceEUValidTo: dateSchema.nullable().optional(),

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconDoorEnter, IconDoorExit, IconHourglass, IconUserOff, IconUsers } from '@tabler/icons-react';
+import { IconDoorEnter, IconDoorExit, IconFileText, IconHourglass, IconUserOff, IconUsers } from '@tabler/icons-react';
 import type { Condition } from '#kernel/paging.ts';
 import { gateIn } from '#modules/yard/contract/gate.ts';
-import { type GateVisitDetails, gateVisit } from '#modules/yard/contract/visits.ts';
+import { type GateVisitDetails, gateVisit, waitingPaper } from '#modules/yard/contract/visits.ts';
+import { openFile } from '#client/files/openFile.ts';
 import { useAddress, useGo } from '#client/navigation/navigation.ts';
 import { useAccess } from '#client/session/useAccess.ts';
 import { thingScreen } from '#client/things/ThingPage.tsx';
@@ -50,6 +51,20 @@ function useListActions(): readonly Action[] {
       run: () => setShow('waiting'),
     },
     ...sheet,
+  ];
+}
+
+/** A visit that came in has a clock, and its paper. */
+function useVisitActions(one: GateVisitDetails | undefined): readonly Action[] {
+  return [
+    {
+      id: 'yard.waitingPaper',
+      labelKey: 'yard:evidence/action',
+      icon: IconFileText,
+      category: 'display',
+      when: () => typeof one?.detention === 'number',
+      run: () => void openFile(waitingPaper, { params: { id: one?.id ?? '' } }).catch(() => undefined),
+    },
   ];
 }
 
@@ -105,6 +120,7 @@ export const VisitScreen = thingScreen(gateVisit, {
       'remark',
     ],
     icons: { leave: IconDoorExit, withdraw: IconUserOff },
+    useActions: useVisitActions,
     More: Units,
   },
 });
