@@ -6387,6 +6387,17 @@ declare module '#kernel/text.ts' {
     'papers:title': true;
     'papers:trip': true;
     'papers:vehicle': true;
+    'ruletables:config/areaFreightForwarderWorkflow': true;
+    'ruletables:config/bulkinessRules': true;
+    'ruletables:config/dispatchingRules': true;
+    'ruletables:config/gtpRouting': true;
+    'ruletables:config/mobileWorkflow': true;
+    'ruletables:config/priorityAssessment': true;
+    'ruletables:config/shipmentGroupAssessment': true;
+    'ruletables:config/storingPositionRouting': true;
+    'ruletables:module/description': true;
+    'ruletables:module/title': true;
+    'ruletables:screen/rules': true;
     'settings:area/dispatch': true;
     'settings:area/driver': true;
     'settings:area/hall': true;

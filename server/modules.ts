@@ -29,6 +29,7 @@ import { yard } from '#modules/yard/server/index.ts';
 import { temperature } from '#modules/temperature/server/index.ts';
 import { network } from '#modules/network/server/index.ts';
 import { networkrules } from '#modules/networkrules/server/index.ts';
+import { ruletables } from '#modules/ruletables/server/index.ts';
 
 /** Every module of the product, low ones first. */
 export const serverModules = (sessions: OwnSessions, platform: () => Platform): ServerModule[] => [
@@ -39,6 +40,7 @@ export const serverModules = (sessions: OwnSessions, platform: () => Platform): 
   blobs(platform),
   workspace(platform),
   masterdata(platform),
+  ruletables,
   shipments(() => platform().modules),
   travel,
   dispatch(platform),
