@@ -7029,6 +7029,10 @@ declare module '#kernel/text.ts' {
     'shipments:history/restStayed': true;
     'shipments:history/revokeRelease': true;
     'shipments:history/route': true;
+    'shipments:history/ruled/areaFreightForwarderWorkflow': true;
+    'shipments:history/ruled/bulkinessRules': true;
+    'shipments:history/ruled/priorityAssessment': true;
+    'shipments:history/ruled/shipmentGroupAssessment': true;
     'shipments:history/split': true;
     'shipments:history/splitByHand': true;
     'shipments:history/splitOff': true;

@@ -26,6 +26,7 @@ import { type DangerousLine, isClass1, isFullyRegulated } from '#modules/dangero
 import { listRecords, readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { findUnit } from '#modules/organisation/server/index.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
+import { jointStop } from '#modules/shipments/rules/jointStop.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { itemsWithin, itemWhere, legSlots, type ShipmentRow } from '#modules/shipments/server/index.ts';
 import type { DayRequest } from '#modules/dayplan/contract/calls.ts';
@@ -242,7 +243,7 @@ export async function dayItems(
     return {
       id: row.id,
       kind: row.shipment_type === 'PICKUP' ? 'PICKUP' : row.shipment_type === 'DIRECT_TRAFFIC' ? 'DIRECT' : 'DELIVERY',
-      stopKey: row.stop_key,
+      stopKey: jointStop(row),
       point: row.latitude !== null && row.longitude !== null ? { lat: row.latitude, lon: row.longitude } : null,
       windows: other ? [{ from: other.from, to: other.to }] : windowsToKeep(legSlots(row), day, ctx.timezone),
       packages: row.packages,

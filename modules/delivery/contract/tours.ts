@@ -15,6 +15,8 @@ const proofRuleSchema = z
     failurePhotos: z.int(),
     scanPackages: z.boolean(),
     countEquipment: z.boolean(),
+    /** What the driver is told at the stop, by the depot's rules. */
+    hint: z.string().nullable(),
   })
   .meta({ id: 'ProofRule' });
 

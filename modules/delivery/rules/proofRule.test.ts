@@ -8,6 +8,12 @@ describe('the rule of an order', () => {
     expect(proofRule(undefined, undefined)).toEqual(houseRule);
     expect(proofRule({ signatureType: null }, { deliveryPhotos: null })).toEqual(houseRule);
   });
+  it('is what the table of the depot says where it says something; a photo that it asks for is one more', () => {
+    expect(
+      proofRule({ deliveryPhotos: 2 }, { signatureType: 'DISPLAY' }, { signatureType: 'CAPTURE', hint: 'Rampe 3' }),
+    ).toMatchObject({ signatureType: 'CAPTURE', deliveryPhotos: 2, hint: 'Rampe 3' });
+    expect(proofRule(undefined, undefined, { photoRequired: true })).toEqual({ ...houseRule, deliveryPhotos: 1 });
+  });
   it('takes how it is signed for from the customer, and of everything else the stricter', () => {
     expect(
       proofRule(
@@ -33,6 +39,7 @@ describe('the rule of an order', () => {
       failurePhotos: 3,
       scanPackages: true,
       countEquipment: true,
+      hint: null,
     });
   });
   it('is the stricter one whoever of the two asks for it', () => {

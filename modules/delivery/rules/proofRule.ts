@@ -20,6 +20,15 @@ export type ProofRule = {
   failurePhotos: number;
   scanPackages: boolean;
   countEquipment: boolean;
+  /** What the driver is told at the stop, by the tables of rules. */
+  hint: string | null;
+};
+
+/** What the depot's table `mobileWorkflow` says of an order; undefined where it says nothing. */
+export type WorkflowSaid = {
+  signatureType?: SignatureType | undefined;
+  photoRequired?: boolean | undefined;
+  hint?: string | undefined;
 };
 
 /** Nobody has set a rule: the house asks once for a name or a signature. */
@@ -30,6 +39,7 @@ export const houseRule: ProofRule = {
   failurePhotos: 0,
   scanPackages: false,
   countEquipment: false,
+  hint: null,
 };
 
 const weights: readonly SignatureRequirement[] = ['NONE', 'WARNING', 'ERROR'];
@@ -40,18 +50,27 @@ export const strictest = (requirements: readonly SignatureRequirement[]): Signat
 
 const most = (...counts: (number | null | undefined)[]): number => Math.max(0, ...counts.map((count) => count ?? 0));
 
-/** The rule of an order from its product and its customer: the customer says how it is signed for, of everything else the stricter counts. */
-export function proofRule(product: ProofDemand | undefined, customer: ProofDemand | undefined): ProofRule {
+/**
+ * The rule of an order from its product, its customer and the depot's table: the table says how it is signed for, else the customer, else the
+ * product; of everything else the stricter counts.
+ */
+export function proofRule(
+  product: ProofDemand | undefined,
+  customer: ProofDemand | undefined,
+  workflow: WorkflowSaid = {},
+): ProofRule {
   const requirements = [product, customer].flatMap((one) =>
     one?.signatureRequirement ? [one.signatureRequirement] : [],
   );
   return {
-    signatureType: customer?.signatureType ?? product?.signatureType ?? houseRule.signatureType,
+    signatureType:
+      workflow.signatureType ?? customer?.signatureType ?? product?.signatureType ?? houseRule.signatureType,
     signatureRequirement: strictest(requirements) ?? houseRule.signatureRequirement,
-    deliveryPhotos: most(product?.deliveryPhotos, customer?.deliveryPhotos),
+    deliveryPhotos: most(product?.deliveryPhotos, customer?.deliveryPhotos, workflow.photoRequired ? 1 : 0),
     failurePhotos: most(product?.failurePhotos, customer?.failurePhotos),
     scanPackages: product?.scanPackages === true || customer?.scanPackages === true,
     countEquipment: product?.countEquipment === true || customer?.countEquipment === true,
+    hint: workflow.hint ?? null,
   };
 }
 

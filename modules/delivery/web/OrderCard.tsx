@@ -96,6 +96,7 @@ export function OrderCard(props: {
   return (
     <li className="k-tour-order" id={id}>
       <OrderHead order={order} />
+      {rule.hint && <p className="k-risk k-strong">{rule.hint}</p>}
       <ChoiceButtons order={order} value={draft.result} onChange={(result) => props.onChange({ result })} />
       {offered.length > 0 && (
         <Button

@@ -5,8 +5,8 @@ import { ruleEditors } from '../contract/access.ts';
 import { listConfigs } from '../contract/calls.ts';
 import { configs } from '../contract/configs.ts';
 
-export { readRules } from './readRules.ts';
-export { keepDecision, keepDecisions } from './keepDecision.ts';
+export { type BookDecision, readRules, type RuleBook } from './readRules.ts';
+export { type Kept, keepDecision, keepDecisions } from './keepDecision.ts';
 export { ruleSubjects } from '../contract/questions.ts';
 
 export const ruletables: ServerModule = {

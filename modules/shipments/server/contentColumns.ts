@@ -1,7 +1,7 @@
 import { searchableText } from '#kernel/text.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { attributes } from '../rules/attributes.ts';
-import type { Derived } from './createShipment.ts';
+import { affOf, type Derived } from './derivedOf.ts';
 import type { NewShipment } from './newShipment.ts';
 
 /** What a search finds the shipment by. */
@@ -43,7 +43,7 @@ export function contentColumns(
   input: NewShipment,
   is: Derived,
 ) {
-  const { of, leg, shipmentType, trafficType, at, end, present, window } = is;
+  const { of, leg, shipmentType, trafficType, at, end, present, window, ruled } = is;
   return {
     extern_id: input.externId,
     global_tracking_number: input.globalTrackingNumber ?? null,
@@ -54,10 +54,10 @@ export function contentColumns(
     outbound_route: leg.routing?.routeId ?? input.heading?.outboundRoute ?? null,
     relation_id: leg.routing?.relationId ?? null,
     routing_id: leg.routing?.id ?? null,
-    aff_id: leg.routing?.affId ?? input.heading?.affId ?? null,
-    default_aff_id: leg.routing?.affId ?? null,
+    aff_id: affOf(is) ?? input.heading?.affId ?? null,
+    default_aff_id: affOf(is),
     product_code: input.productCode,
-    priority_level: of?.priorityLevel ?? 5,
+    priority_level: ruled.priorityLevel ?? of?.priorityLevel ?? 5,
     execution_date: input.executionDate,
     pickup_slots: input.pickupTimeSlots,
     delivery_slots: input.deliveryTimeSlots,
@@ -79,6 +79,7 @@ export function contentColumns(
     longitude: end.longitude,
     geo_quality: at.geoQuality,
     stop_key: end.stopKey,
+    stop_group: ruled.stopGroup,
     attributes: attributes.filter((name) => present[name]),
     flags: input.flags,
     anomalies: shipmentType === 'UNKNOWN_PACKAGE' || shipmentType === 'MASTER_PALLET' ? [] : is.found,

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { insertRows, updateRow } from '#platform/database/table.ts';
-import { listRecords, readingOf } from '#modules/masterdata/server/index.ts';
-import { route, terminalArea, terminalLocation } from '#modules/masterdata/contract/types/places.ts';
 import type { NextLeg } from '../contract/nextLeg.ts';
 import { itemCanceled } from '../contract/facts.ts';
-import { createShipment, type Knowledge } from './createShipment.ts';
+import { createShipment } from './createShipment.ts';
+import type { Knowledge } from './shipmentKnowledge.ts';
 import { measureShipment } from './measureShipment.ts';
 import type { NewShipment } from './newShipment.ts';
 import { lockItems, moveItem, saveItem } from './moveItem.ts';
@@ -86,28 +85,6 @@ export async function legsToSend(
       },
     ];
   });
-}
-
-/** Where what arrives is to be put: a place of the area that its route loads from, always the same for one order. */
-async function placesOf(
-  ctx: ViewContext,
-): Promise<(item: Pick<ShipmentRow, 'outbound_route' | 'order_number' | 'dg_points' | 'un_numbers'>) => string | null> {
-  const reading = readingOf(ctx);
-  const [routes, areas, locations] = await Promise.all([
-    listRecords(reading, route),
-    listRecords(reading, terminalArea),
-    listRecords(reading, terminalLocation),
-  ]);
-  const placeOf = new Map(locations.map((one) => [one.id, one.storingPosition]));
-  const placesIn = (areaId: string | null | undefined): string[] =>
-    (areas.find((one) => one.id === areaId)?.terminalLocationIds ?? []).flatMap((id) => placeOf.get(id) ?? []);
-  const dangerous = areas.find((area) => area.purpose === 'DG')?.id;
-  return (item) => {
-    const byRoute = placesIn(routes.find((one) => one.id === item.outbound_route)?.terminalAreaId);
-    const places = item.un_numbers.length > 0 && dangerous ? placesIn(dangerous) : byRoute;
-    const at = [...item.order_number].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 65_521, 7);
-    return places[at % Math.max(1, places.length)] ?? null;
-  };
 }
 
 const inputOf = (leg: NextLeg, from: string, arrives: string | null): NewShipment => ({
@@ -328,27 +305,6 @@ export async function openLegOfPickup(ctx: CommandContext, pickup: ShipmentRow, 
     ),
   );
   return itemId;
-}
-
-/** Writes where packages are to be put when they arrive. */
-export async function expectAt(ctx: CommandContext, itemIds: readonly string[]): Promise<void> {
-  const placeOf = await placesOf(ctx);
-  const items = await ctx.db.run(
-    sql<ShipmentRow>`select * from shipment where org_unit = ${ctx.unit} and id = any(${[...itemIds]}::uuid[])`,
-  );
-  for (const item of items) {
-    const at = item.dispo_position ?? placeOf(item);
-    if (at)
-      ctx.db.later(
-        updateRow(
-          ctx,
-          tables.package,
-          { item_id: item.id, active: true, expected_position: null },
-          { expected_position: at },
-        ),
-        { name: 'package.expectAt' },
-      );
-  }
 }
 
 /**

@@ -3,13 +3,15 @@ import type { CommandContext } from '#platform/context.ts';
 import { isReplaceable } from '../rules/replaceable.ts';
 import { stepItem } from '../rules/states.ts';
 import { contentColumns } from './contentColumns.ts';
-import { derivedOf, type Knowledge } from './createShipment.ts';
+import { derivedOf } from './derivedOf.ts';
 import { stepByHand } from './commands/changeItem.ts';
 import { insertGoods, insertPackages } from './insertContent.ts';
 import { itemMachineFacts } from './itemFacts.ts';
 import { lockItems, lockItemsAmong, moveItem, saveItem } from './moveItem.ts';
 import type { NewShipment } from './newShipment.ts';
 import { packagesOf } from './packages.ts';
+import { keepRuled } from './ruled.ts';
+import type { Knowledge } from './shipmentKnowledge.ts';
 import type { PackageRow, ShipmentRow } from './tables.gen.ts';
 
 const wholeUnit = { kind: 'unit' } as const;
@@ -112,6 +114,7 @@ export async function replaceShipment(
     ...(is.routed && item.routing_state !== 'MANUALLY_ROUTED' ? { routing_state: 'ROUTED' as const } : {}),
     ...decidedHere(item),
   });
+  keepRuled(ctx, [{ itemId: item.id, ruled: is.ruled }]);
   if (saved.state === 'CREATED' && is.routed && !is.present.hasLoadingLock)
     await moveItem(ctx, saved, 'route', {
       facts: { notificationOpen: false },

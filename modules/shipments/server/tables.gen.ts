@@ -186,6 +186,7 @@ export interface ShipmentTable {
   split_before: SplitBefore | null;
   failure_reason: string | null;
   leg_depot: string | null;
+  stop_group: string | null;
   gtp_shipment_id: string | null;
   gtp_depots: Generated<string[]>;
   gtp_version: number | null;

@@ -5,6 +5,7 @@ import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { insertRow, insertRows, updateRow } from '#platform/database/table.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
+import { jointStop } from '#modules/shipments/rules/jointStop.ts';
 import { windowsOn } from '#modules/shipments/rules/timeWindows.ts';
 import { addTransitions, legSlots, lockItems, moveItem, type ShipmentRow } from '#modules/shipments/server/index.ts';
 import { itemsDispatched } from '../../contract/facts.ts';
@@ -77,7 +78,7 @@ const stopFor = (
   };
 };
 
-/** Shipments by the stop that they get: an open one of the same place takes them in, others are new. */
+/** Shipments by the stop that they get: an open one of the same place or group takes them in, others are new. */
 function placesFor(
   content: TripContent,
   items: readonly ShipmentRow[],
@@ -85,12 +86,18 @@ function placesFor(
 ): { items: ShipmentRow[]; known: StopRow | undefined }[] {
   if (!merges) return items.map((item) => ({ items: [item], known: undefined }));
   const groups = new Map<string, ShipmentRow[]>();
-  for (const item of items) groups.set(item.stop_key, [...(groups.get(item.stop_key) ?? []), item]);
-  return [...groups.values()].map((group) => ({
+  for (const item of items) groups.set(jointStop(item), [...(groups.get(jointStop(item)) ?? []), item]);
+  const byId = new Map(content.items.map((item) => [item.id, item]));
+  const keyOf = (stop: StopRow): string => {
+    const at = content.orders.find((order) => order.stop_id === stop.id);
+    const first = at && byId.get(at.item_id);
+    return first?.stop_group ? jointStop(first) : stop.stop_key;
+  };
+  return [...groups].map(([key, group]) => ({
     items: group,
     known: content.stops.find(
       (stop) =>
-        stop.stop_key === group[0]?.stop_key &&
+        keyOf(stop) === key &&
         stop.actual_departure === null &&
         !content.orders.some((order) => order.stop_id === stop.id && order.result !== null),
     ),

@@ -11,6 +11,7 @@ import {
   adoptableBy,
   adoptPackage,
   createShipment,
+  expectAt,
   getItem,
   lockPackages,
   packagesOf,
@@ -94,6 +95,8 @@ async function keep(ctx: CommandContext, barcode: string, body: Body): Promise<v
     },
     await shipmentKnowledge(ctx),
   );
+  // Where a thing of unknown origin waits, the depot's rules may say.
+  await expectAt(ctx, [itemId]);
   const [made] = await packagesOf(ctx, [itemId]);
   const [pack] = await lockPackages(ctx, made ? [made.id] : []);
   if (!pack) throw notFound();

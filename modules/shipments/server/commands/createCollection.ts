@@ -11,7 +11,8 @@ import { customer } from '#modules/masterdata/contract/types/places.ts';
 import type { collectionSchema, createCollection as theCall } from '../../contract/orderEntry.ts';
 import type { ShipmentAddress } from '../../contract/values.ts';
 import { beyondTruck, spokenBeyond } from '../../rules/truck.ts';
-import { createShipment, shipmentKnowledge } from '../createShipment.ts';
+import { createShipment } from '../createShipment.ts';
+import { shipmentKnowledge } from '../shipmentKnowledge.ts';
 import { locate } from '../locate.ts';
 import { tables } from '../tables.gen.ts';
 

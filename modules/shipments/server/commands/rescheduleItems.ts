@@ -7,7 +7,7 @@ import { configurationOf } from '#modules/settings/server/index.ts';
 import type { rescheduleItems as theCall } from '../../contract/calls.ts';
 import { movableStates, slotsOnDay } from '../../rules/otherDay.ts';
 import type { Rows } from '../../rules/rowScope.ts';
-import { windowOf } from '../createShipment.ts';
+import { windowOf } from '../derivedOf.ts';
 import { eachItem } from '../eachItem.ts';
 import { lockItems, moveItem, saveItem } from '../moveItem.ts';
 import type { ShipmentRow, ShipmentTable } from '../tables.gen.ts';
