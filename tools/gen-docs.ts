@@ -21,7 +21,7 @@ const states = (text: string): string =>
     })
     .join('\n');
 
-/** 450 KB for the 245 calls of 22 November 2026, a kilobyte for each that came since: shapes that repeat want an id (`meta({ id })`). */
+/** 450 KB for the 245 calls of 22 November 2026, a kilobyte for each that came since (those of rules name nine permissions each): shapes that repeat want an id (`meta({ id })`). */
 const mostBytes = (calls: number): number => 460_000 + Math.max(0, calls - 245) * 1000;
 
 type Module = keyof typeof graph;

@@ -44,7 +44,7 @@ export const operationSchema = z
     sessions: z.int(),
     queues: z.array(
       z.object({
-        name: z.enum(['FACTS', 'JOBS', 'MESSAGES', 'IMPORTS', 'SEARCHES', 'FILES']),
+        name: z.enum(['FACTS', 'JOBS', 'MESSAGES', 'IMPORTS', 'SEARCHES', 'FILES', 'RULES']),
         waiting: z.int(),
         oldestAt: instant.nullable(),
         failed: z.int(),

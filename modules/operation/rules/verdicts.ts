@@ -5,7 +5,7 @@ export type Verdict = 'GOOD' | 'WATCH' | 'BAD';
 type Queue = Operation['queues'][number];
 
 /** s after which what waits in a queue is slow: a fact is heard in a second, a message is tried again after minutes. */
-const slowAfter: Record<Queue['name'], number> = {
+const slowAfter: Record<Exclude<Queue['name'], 'RULES'>, number> = {
   FACTS: 10,
   JOBS: 300,
   MESSAGES: 900,
@@ -21,6 +21,8 @@ const ageSeconds = (at: number | null, now: number): number => (at === null ? 0 
 /** Bad when something was given up or the oldest stands still; slow before that. */
 export function queueVerdict(queue: Queue, now: number): Verdict {
   const age = ageSeconds(queue.oldestAt, now);
+  // Judgements of rules do not wait: they fail, or they do not.
+  if (queue.name === 'RULES') return queue.failed > 0 ? 'BAD' : 'GOOD';
   if (queue.failed > 0 || age > lateAfter[queue.name]) return 'BAD';
   return age > slowAfter[queue.name] ? 'WATCH' : 'GOOD';
 }

@@ -18,6 +18,7 @@ const order: readonly Operation['queues'][number]['name'][] = [
   'IMPORTS',
   'SEARCHES',
   'FILES',
+  'RULES',
 ];
 
 export function Queues({ operation }: { operation: Operation }) {

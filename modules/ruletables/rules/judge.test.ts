@@ -10,7 +10,7 @@ const inputs: readonly RuleAttribute[] = [
   { name: 'attributes', type: 'LIST' },
   { name: 'isFood', type: 'BOOLEAN' },
 ];
-const row = (id: string, conditions: readonly Condition[], more: Partial<RuleRow> = {}): RuleRow => ({
+const row = (id: string, conditions: Condition[], more: Partial<RuleRow> = {}): RuleRow => ({
   id,
   priority: 10,
   active: true,

@@ -18,19 +18,19 @@ export const operators = [
 ] as const;
 export type Operator = (typeof operators)[number];
 
-export type CellValue = string | number | boolean | readonly string[] | readonly number[] | null;
+export type CellValue = string | number | boolean | string[] | number[] | null;
 
 export type Condition = { readonly attr: string; readonly op: Operator; readonly value: CellValue };
 
 /** What a row says, by output; what is not named is left as it is. */
-export type RuleResult = Readonly<Record<string, CellValue>>;
+export type RuleResult = Record<string, CellValue>;
 
 export type RuleRow = {
   readonly id: string;
   /** Rows are asked by priority, the lowest first; those of one priority in their order in the table. */
   readonly priority: number;
   readonly active: boolean;
-  readonly conditions: readonly Condition[];
+  readonly conditions: Condition[];
   readonly result: RuleResult;
   readonly comment: string | null;
   /** Who answers for the row. */

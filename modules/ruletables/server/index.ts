@@ -1,24 +1,85 @@
-import { hasAnyPermission } from '#kernel/access.ts';
-import { wordKey } from '#kernel/text.ts';
-import { type ServerModule, view } from '#platform/module.ts';
+import { command, type ServerModule, view } from '#platform/module.ts';
+import { newId } from '#platform/newId.ts';
 import { ruleEditors } from '../contract/access.ts';
-import { listConfigs } from '../contract/calls.ts';
-import { configs } from '../contract/configs.ts';
+import * as calls from '../contract/calls.ts';
+import { discarded, published, removedSet, restored, savedDraft } from './changeSets.ts';
+import { failedJudgements } from './failedJudgements.ts';
+import { ruleHistories } from './histories.ts';
+import { impactOf } from './impact.ts';
+import { rulePersons } from './persons.ts';
+import { ruleRetention } from './retention.ts';
+import { editableConfig, scopeOf, shownSet, shownVersions, findSet, versionsOf } from './ruleSets.ts';
+import {
+  configDetails,
+  configHeads,
+  decisionsOf,
+  matched,
+  proposed,
+  resultValues,
+  scopesOf,
+  validated,
+} from './views.ts';
 
 export { type BookDecision, readRules, type RuleBook } from './readRules.ts';
 export { type Kept, keepDecision, keepDecisions } from './keepDecision.ts';
-export { ruleSubjects } from '../contract/questions.ts';
+export { layRuleSet } from './layRuleSet.ts';
 
 export const ruletables: ServerModule = {
   name: 'ruletables',
   topics: { ruleTables: ruleEditors },
+  personal: rulePersons,
+  retention: ruleRetention,
+  histories: ruleHistories,
+  queues: [{ name: 'RULES', read: failedJudgements }],
   routes: [
-    view(listConfigs, async ({ session, t }) =>
-      configs.map(({ configName, editPermissions }) => ({
-        configName,
-        title: t(wordKey('ruletables:config/', configName)),
-        editable: hasAnyPermission(session, editPermissions),
-      })),
+    view(calls.listConfigs, (ctx) => configHeads(ctx)),
+    view(calls.getConfig, async (ctx, { params }) => configDetails(ctx, params.configName)),
+    view(calls.listScopes, (ctx, { params }) => scopesOf(ctx, editableConfig(ctx, params.configName))),
+    view(calls.getRuleSet, async (ctx, { params, query }) => {
+      const config = editableConfig(ctx, params.configName);
+      return shownSet(ctx, config, await scopeOf(ctx, config, query));
+    }),
+    command(calls.saveRuleSet, async (ctx, { params, query, body }) => {
+      const config = editableConfig(ctx, params.configName);
+      return savedDraft(ctx, config, await scopeOf(ctx, config, query), body);
+    }),
+    command(calls.removeRuleSet, async (ctx, { params, query }) => {
+      const config = editableConfig(ctx, params.configName);
+      return removedSet(ctx, config, await scopeOf(ctx, config, query));
+    }),
+    view(calls.listResults, async (ctx, { params, query }) => {
+      const config = editableConfig(ctx, params.configName);
+      return resultValues(ctx, config, await scopeOf(ctx, config, query), params.resultKey);
+    }),
+    view(calls.validateRules, (ctx, { params, body }) =>
+      validated(ctx, editableConfig(ctx, params.configName), body.rows),
     ),
+    view(calls.checkMatch, (ctx, { params, body }) => matched(ctx, editableConfig(ctx, params.configName), body)),
+    view(calls.simulateRules, async (ctx, { params, body }) => {
+      const config = editableConfig(ctx, params.configName);
+      return impactOf(ctx, config, await scopeOf(ctx, config, body), body.draft, body.days);
+    }),
+    view(calls.listVersions, async (ctx, { params, query }) => {
+      const config = editableConfig(ctx, params.configName);
+      const set = await findSet(ctx, config, await scopeOf(ctx, config, query));
+      return set ? shownVersions(ctx, await versionsOf(ctx, set.id)) : [];
+    }),
+    command(calls.restoreVersion, async (ctx, { params, body }) => {
+      const config = editableConfig(ctx, params.configName);
+      return restored(ctx, config, await scopeOf(ctx, config, body), body);
+    }),
+    command(calls.publishRules, async (ctx, { params, body }) => {
+      const config = editableConfig(ctx, params.configName);
+      return published(ctx, config, await scopeOf(ctx, config, body), body);
+    }),
+    command(calls.discardDraft, async (ctx, { params, body }) => {
+      const config = editableConfig(ctx, params.configName);
+      return discarded(ctx, config, await scopeOf(ctx, config, body), body);
+    }),
+    view(calls.proposeExample, async (ctx, { params, body }) => {
+      const config = editableConfig(ctx, params.configName);
+      return proposed(ctx, config, await scopeOf(ctx, config, body), body, newId());
+    }),
+    view(calls.listDecisions, (ctx, { params }) => decisionsOf(ctx, params)),
   ],
 };

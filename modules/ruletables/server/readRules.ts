@@ -3,7 +3,7 @@ import type { ViewContext } from '#platform/context.ts';
 import { configOf, type ConfigName, type GroupType } from '../contract/configs.ts';
 import { compile, type Decision, type Judge } from '../rules/judge.ts';
 import { type Groups, resolve } from '../rules/resolve.ts';
-import type { Facts, RuleRow } from '../rules/ruleTable.ts';
+import type { CellValue, Facts, RuleRow } from '../rules/ruleTable.ts';
 
 /** Which published table was asked. */
 export type AskedSet = {
@@ -95,7 +95,7 @@ const asIs = (configName: ConfigName): BookDecision => ({
 
 /** What a table of this configuration may read, nothing else: that is what is kept with a decision. */
 function readable(configName: ConfigName, facts: Facts): Facts {
-  const read: Record<string, Facts[string]> = {};
+  const read: Record<string, CellValue> = {};
   for (const { name } of configOf(configName).inputs) {
     const value = facts[name];
     if (value !== undefined && value !== null) read[name] = value;
@@ -103,43 +103,65 @@ function readable(configName: ConfigName, facts: Facts): Facts {
   return read;
 }
 
+/** A table that can be asked: a published one, or a draft in its place. */
+export type AskedTable = { readonly asked: AskedSet; readonly judge: Judge | undefined };
+
 function judged(
   configName: ConfigName,
-  set: Published,
+  { asked, judge }: AskedTable,
   facts: Facts | (() => Facts),
-  asked: { trace?: boolean },
+  options: { trace?: boolean },
 ): BookDecision {
-  const scope = { version: set.version, groupType: set.groupType, groupId: set.groupId };
-  const about = { ...scope, configName, asked: { ...scope, setId: set.id, setUnit: set.orgUnit } };
+  const { version, groupType, groupId } = asked;
+  const about = { configName, asked, version, groupType, groupId };
   try {
-    const known = readable(configName, typeof facts === 'function' ? facts() : facts);
-    const judge = ready.get(set.stamp);
+    const read = readable(configName, typeof facts === 'function' ? facts() : facts);
     if (!judge) throw new Error('the table was not made ready');
-    return { ...judge(known, asked), ...about, read: known, fault: null };
+    return { ...judge(read, options), ...about, read, fault: null };
   } catch (error) {
     // Goods never wait for a table: as without rules, and counted where the decision is kept.
     return { ...asIs(configName), ...about, fault: error instanceof Error ? error.message : String(error) };
   }
 }
 
+/** A book of these tables. @param units the unit and its ancestors, nearest first */
+export function bookOf(configName: ConfigName, tables: readonly AskedTable[], units: readonly string[]): RuleBook {
+  const sets = tables.map((table) => ({ ...table.asked, orgUnit: table.asked.setUnit, table }));
+  return {
+    configName,
+    isEmpty: sets.length === 0,
+    judge: (facts, groups = {}, options = {}) => {
+      const set = resolve(sets, units, groups);
+      return set ? judged(configName, set.table, facts, options) : asIs(configName);
+    },
+  };
+}
+
 /** Tables that hold for a request: read once for it, whatever it asks. */
 const ofRequest = new WeakMap<ViewContext, Promise<readonly Published[]>>();
+/** What was read for this request holds no more: it published something itself. */
+export const forgetRead = (ctx: ViewContext): void => {
+  ofRequest.delete(ctx);
+};
+
+/** The published tables of a configuration that hold now for the unit of the context. */
+export async function publishedTables(ctx: ViewContext, configName: ConfigName): Promise<AskedTable[]> {
+  let published = ofRequest.get(ctx);
+  if (!published) {
+    published = publishedIn(ctx);
+    ofRequest.set(ctx, published);
+  }
+  const sets = (await published).filter((one) => one.configName === configName);
+  await makeReady(ctx, sets);
+  return sets.map(({ id, orgUnit, groupType, groupId, version, stamp }) => ({
+    asked: { setId: id, setUnit: orgUnit, groupType, groupId, version },
+    judge: ready.get(stamp),
+  }));
+}
 
 /**
  * The tables of a configuration that hold now for the unit of the context, for any number of judgements. One query for a request, and a
  * second one only for versions that this process has not read yet.
  */
-export async function readRules(ctx: ViewContext, configName: ConfigName): Promise<RuleBook> {
-  let published = ofRequest.get(ctx);
-  if (!published) ofRequest.set(ctx, (published = publishedIn(ctx)));
-  const sets = (await published).filter((one) => one.configName === configName);
-  await makeReady(ctx, sets);
-  return {
-    configName,
-    isEmpty: sets.length === 0,
-    judge: (facts, groups = {}, asked = {}) => {
-      const set = resolve(sets, ctx.readUnits, groups);
-      return set ? judged(configName, set, facts, asked) : asIs(configName);
-    },
-  };
-}
+export const readRules = async (ctx: ViewContext, configName: ConfigName): Promise<RuleBook> =>
+  bookOf(configName, await publishedTables(ctx, configName), ctx.readUnits);

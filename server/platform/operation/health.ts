@@ -32,6 +32,8 @@ function silence(what: Standing, signs: readonly (number | null)[], now: number)
 /** What stands still, by the limits of `kernel/standsStill.ts`. */
 function troublesOf({ now, queues, processes, backupAt }: Reading): Trouble[] {
   const late = queues.flatMap(({ name, oldestAt }): Trouble[] => {
+    // Judgements of rules fail, they never wait.
+    if (name === 'RULES') return [];
     const seconds = secondsSince(oldestAt, now) ?? 0;
     return seconds > lateAfter[name] ? [{ what: name, seconds, limit: lateAfter[name] }] : [];
   });

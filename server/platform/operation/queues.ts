@@ -3,7 +3,7 @@ import type { Db } from '../database/executor.ts';
 import { goneAfterSeconds } from '../processes.ts';
 
 /** Names of the queues; their words stand in the texts of the module operation. */
-export type QueueName = 'FACTS' | 'JOBS' | 'MESSAGES' | 'IMPORTS' | 'SEARCHES' | 'FILES';
+export type QueueName = 'FACTS' | 'JOBS' | 'MESSAGES' | 'IMPORTS' | 'SEARCHES' | 'FILES' | 'RULES';
 
 /** How much waits, since when the oldest that is due and that nobody is at (epoch ms), and what was tried to the end. */
 export type QueueState = { waiting: number; oldestAt: number | null; failed: number };

@@ -1,0 +1,212 @@
+import { sql } from 'kysely';
+import { hasAnyPermission } from '#kernel/access.ts';
+import type { AnswerOf, BodyOf } from '#kernel/call.ts';
+import { notFound } from '#kernel/errors.ts';
+import { wordKey } from '#kernel/text.ts';
+import type { ViewContext } from '#platform/context.ts';
+import { findRecordIds } from './recordIds.ts';
+import type {
+  checkMatch,
+  getConfig,
+  KeptDecision,
+  listConfigs,
+  listDecisions,
+  listResults,
+  proposeExample,
+  validateRules,
+} from '../contract/calls.ts';
+import { configOf, configs, type RuleAttribute } from '../contract/configs.ts';
+import type { RuleScope } from '../contract/ruleSet.ts';
+import { operatorsOf } from '../rules/conditions.ts';
+import { exampleRow } from '../rules/example.ts';
+import { outcomeOf } from '../rules/impact.ts';
+import { compile } from '../rules/judge.ts';
+import type { Facts, RuleRow } from '../rules/ruleTable.ts';
+import { faultMessage, tableFaults } from './faults.ts';
+import { impactOf } from './impact.ts';
+import { publishedTables, readRules } from './readRules.ts';
+import { editableConfig, findSet, type NamedConfig, type Scope, shownSet } from './ruleSets.ts';
+
+const titleOf = ({ t }: ViewContext, configName: string): string => t(wordKey('ruletables:config/', configName));
+
+/** Heads of the tables, counted in this unit. */
+export async function configHeads(ctx: ViewContext): Promise<AnswerOf<typeof listConfigs>> {
+  const counts = await ctx.db.run(
+    sql<{ configName: string; published: number; rows: number; drafts: number }>`select s.config_name as "configName",
+        count(v.rows)::int as published, coalesce(sum(jsonb_array_length(v.rows)), 0)::int as rows, count(s.draft)::int as drafts
+      from rule_set s
+      left join lateral (select o.rows from rule_version o
+        where o.org_unit = s.org_unit and o.set_id = s.id and not o.ended and o.valid_from <= ${new Date(ctx.now)}
+        order by o.valid_from desc, o.version desc limit 1) v on true
+      where s.org_unit = ${ctx.unit} group by 1`,
+  );
+  return configs.map(({ configName, editPermissions }) => {
+    const { published, rows, drafts } = counts.find((one) => one.configName === configName) ?? {
+      published: 0,
+      rows: 0,
+      drafts: 0,
+    };
+    const editable = hasAnyPermission(ctx.session, editPermissions);
+    return { configName, title: titleOf(ctx, configName), editable, published, rows, drafts };
+  });
+}
+
+const shownAttribute = ({ t }: ViewContext, attribute: RuleAttribute) => ({
+  name: attribute.name,
+  title: t(wordKey('ruletables:attribute/', attribute.name)),
+  type: attribute.type,
+  unit: attribute.unit ?? null,
+  choices: attribute.choices ? [...attribute.choices] : null,
+  masterdataType: attribute.masterdataType ?? null,
+  operators: [...operatorsOf[attribute.type]],
+});
+
+export function configDetails(ctx: ViewContext, configName: string): AnswerOf<typeof getConfig> {
+  const config = editableConfig(ctx, configName);
+  return {
+    configName,
+    title: titleOf(ctx, configName),
+    editPermission: config.editPermissions[0],
+    editable: true,
+    hitPolicy: config.hitPolicy,
+    groupTypes: [...config.groupTypes],
+    resultKeys: config.outputs.map(({ name }) => name),
+    inputs: config.inputs.map((input) => shownAttribute(ctx, input)),
+    outputs: config.outputs.map((output) => shownAttribute(ctx, output)),
+  };
+}
+
+/** For whom tables are written: own ones with their drafts, those of units above as far as they are published. */
+export const scopesOf = async (ctx: ViewContext, { configName }: NamedConfig): Promise<RuleScope[]> =>
+  ctx.db.run(
+    sql<RuleScope>`select s.org_unit as "orgUnit", s.group_type as "groupType", s.group_id as "groupId", v.version,
+        coalesce(jsonb_array_length(coalesce(case when s.org_unit = ${ctx.unit} then s.draft end, v.rows)), 0) as rows,
+        s.org_unit = ${ctx.unit} and s.draft is not null as draft, s.org_unit = ${ctx.unit} as own
+      from rule_set s
+      left join lateral (select o.version, o.rows from rule_version o
+        where o.org_unit = s.org_unit and o.set_id = s.id and not o.ended and o.valid_from <= ${new Date(ctx.now)}
+        order by o.valid_from desc, o.version desc limit 1) v on true
+      where s.org_unit = any(${[...ctx.readUnits]}) and s.config_name = ${configName}
+        and (v.version is not null or (s.org_unit = ${ctx.unit} and s.draft is not null))
+      order by array_position(${[...ctx.readUnits]}::text[], s.org_unit), s.group_type, s.group_id`,
+  );
+
+/** Values that a result may have. */
+export async function resultValues(
+  ctx: ViewContext,
+  config: NamedConfig,
+  scope: Scope,
+  resultKey: string,
+): Promise<AnswerOf<typeof listResults>> {
+  const output = config.outputs.find(({ name }) => name === resultKey);
+  if (!output) throw notFound();
+  if (output.choices) return [...output.choices];
+  if (output.masterdataType) return findRecordIds(ctx, output.masterdataType);
+  if (output.type === 'BOOLEAN') return [true, false];
+  const { rows } = await shownSet(ctx, config, scope);
+  const values = rows.map(({ result }) => result[resultKey]);
+  return [...new Set(values.filter((value) => typeof value === 'string' || typeof value === 'number'))].sort();
+}
+
+export async function validated(
+  ctx: ViewContext,
+  config: NamedConfig,
+  rows: readonly RuleRow[],
+): Promise<AnswerOf<typeof validateRules>> {
+  const faults = await tableFaults(ctx, config, rows);
+  return {
+    valid: !faults.some(({ severity }) => severity === 'ERROR'),
+    errors: faults.map((fault) => ({
+      row: fault.rowId,
+      field: fault.field,
+      message: faultMessage(ctx, fault),
+      code: fault.code,
+      severity: fault.severity,
+      mends: [...fault.mends],
+    })),
+  };
+}
+
+const wordOf = (value: Facts[string]): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** What the table says of an input, and why. */
+export async function matched(
+  ctx: ViewContext,
+  config: NamedConfig,
+  { input, rows }: BodyOf<typeof checkMatch>,
+): Promise<AnswerOf<typeof checkMatch>> {
+  const groups = { customer: wordOf(input.customer), route: wordOf(input.route) };
+  const decision = rows
+    ? { ...compile({ ...config, rows })(input, { trace: true }), asked: null }
+    : (await readRules(ctx, config.configName)).judge(input, groups, { trace: true });
+  const { asked } = decision;
+  return {
+    matched: decision.hits.map(({ rowId }) => rowId),
+    result: decision.result,
+    asked: asked && {
+      orgUnit: asked.setUnit,
+      groupType: asked.groupType,
+      groupId: asked.groupId,
+      version: asked.version,
+    },
+    odd: [...decision.odd],
+    trace: [...(decision.trace ?? [])],
+  };
+}
+
+/** "Do it so from now on": the row, its place, and what it would have changed. */
+export async function proposed(
+  ctx: ViewContext,
+  config: NamedConfig,
+  scope: Scope,
+  { facts, result, days }: BodyOf<typeof proposeExample>,
+  newId: string,
+): Promise<AnswerOf<typeof proposeExample>> {
+  const set = await findSet(ctx, config, scope);
+  const { rows: table } = await shownSet(ctx, config, scope);
+  const made = { id: newId, owner: ctx.session.accountName };
+  const { row, aboveId, rows } = exampleRow({ ...config, rows: table }, facts, result, made);
+  return {
+    row,
+    aboveId,
+    now: outcomeOf(compile({ ...config, rows: table })(facts)),
+    rows: [...rows],
+    version: set?.version ?? 0,
+    impact: await impactOf(ctx, config, scope, rows, days),
+  };
+}
+
+type DecisionRow = Omit<KeptDecision, 'title' | 'currentVersion' | 'editable' | 'rows'> & {
+  setId: string;
+  hits: { rowId: string }[];
+  table: RuleRow[] | null;
+};
+
+/** Why something is as it is; whoever sees only a part of the unit is told nothing. */
+export async function decisionsOf(
+  ctx: ViewContext,
+  { subjectType, subjectId }: { subjectType: string; subjectId: string },
+): Promise<AnswerOf<typeof listDecisions>> {
+  if (ctx.record.rowScope !== 'unit') return [];
+  const rows = await ctx.db.run(
+    sql<DecisionRow>`select d.config_name as "configName", d.set_id as "setId", d.set_unit as "orgUnit", d.group_type as "groupType",
+        d.group_id as "groupId", d.version, d.at, d.result, d.facts, d.hits, v.rows as table
+      from rule_decision d
+      left join rule_version v on v.org_unit = d.set_unit and v.set_id = d.set_id and v.version = d.version
+      where d.org_unit = ${ctx.unit} and d.subject_type = ${subjectType} and d.subject_id = ${subjectId} order by d.config_name`,
+  );
+  const known = rows.flatMap((row) => {
+    const config = configs.find(({ configName }) => configName === row.configName);
+    return config ? [{ config, row }] : [];
+  });
+  return Promise.all(
+    known.map(async ({ config: { configName }, row: { setId, hits, table, ...row } }) => ({
+      ...row,
+      title: titleOf(ctx, configName),
+      currentVersion:
+        (await publishedTables(ctx, configName)).find(({ asked }) => asked.setId === setId)?.asked.version ?? null,
+      rows: hits.flatMap(({ rowId }) => table?.find(({ id }) => id === rowId) ?? []),
+      editable: hasAnyPermission(ctx.session, configOf(configName).editPermissions),
+    })),
+  );
+}
