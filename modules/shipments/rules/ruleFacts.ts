@@ -72,7 +72,7 @@ export function ruleFacts(of: RuledContent, typeIds: ReadonlyMap<string, string>
     packages: of.packages,
     packageTypes: unique(of.goods.flatMap(({ packageType }) => typeIds.get(packageType ?? '') ?? [])),
     dangerousGoodsClasses: unique(of.hazards.flatMap((label) => classOfLabel(label) ?? [])),
-    attributes: of.attributes,
+    attributes: [...of.attributes],
     route: of.routeId,
     relation: of.relationId,
     country: of.place.countryCode,

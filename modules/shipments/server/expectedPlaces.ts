@@ -12,8 +12,7 @@ import {
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { updateRow } from '#platform/database/table.ts';
 import { choosePlace, type HallPlace, placesBetween } from '../rules/choosePlace.ts';
-import { longestSide } from '../rules/ruleFacts.ts';
-import { type RuledItem, ruledItems } from './ruledItems.ts';
+import { packageFacts, ruledItems } from './ruledItems.ts';
 import { type PackageRow, type ShipmentRow, tables } from './tables.gen.ts';
 
 type Routed = Pick<ShipmentRow, 'outbound_route' | 'order_number' | 'un_numbers'>;
@@ -49,22 +48,6 @@ const loadOf = (ctx: ViewContext, positions: readonly string[]): Promise<Load[]>
         and coalesce(actual_space, expected_position) = any(${positions}) group by 1, 2`,
     { name: 'hall.load' },
   );
-
-/** A package beside what is known of its shipment: its own line of goods, else the shipment's average. */
-function packageFacts(item: ShipmentRow, ruled: RuledItem, pack: Waiting) {
-  const line =
-    ruled.goods.find(({ id }) => id === pack.goods_item_id) ?? (ruled.goods.length === 1 ? ruled.goods[0] : undefined);
-  const weight = line?.grossWeight
-    ? line.grossWeight / Math.max(1, line.packages)
-    : item.weight / Math.max(1, item.packages);
-  const longest = line ? longestSide([line]) : 0;
-  return {
-    ...ruled.facts,
-    packageKg: weight / 1000,
-    packageLongestCm: longest === 0 ? null : longest / 10,
-    packageType: line?.packageType ?? null,
-  };
-}
 
 type Place = { from: string; to: string };
 /** The range of places that a decision names, by what stands on the signs; undefined: it names none, or one that is not here. */

@@ -1,4 +1,5 @@
 import { whoeverSees, wholeUnit } from '#platform/histories.ts';
+import { shipmentProvides } from './ruleSubjects.ts';
 import { shipmentPersons } from './persons.ts';
 import { shipmentRetention } from './retention.ts';
 import { shipmentsPerDay } from './licensed.ts';
@@ -100,6 +101,7 @@ export const shipments = (modules: () => readonly ServerModule[]): ServerModule 
   topics: { items: { anyPermission: ['readShipments', 'viewOwnTrips'] } },
   referrers: shipmentsNaming,
   reactions: [on(stopLocationsMerged, movePlaces)],
+  provides: shipmentProvides,
   showsFile: async (ctx, blobId) =>
     (await ctx.db.find(
       sql`select 1 from attachment a join shipment s on s.org_unit = a.org_unit and s.id = a.item_id

@@ -5,8 +5,8 @@ import { listRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import type { Groups } from '#modules/ruletables/rules/resolve.ts';
 import type { Facts } from '#modules/ruletables/rules/ruleTable.ts';
 import type { ViewContext } from '#platform/context.ts';
-import { type RuledContent, type RuledGoods, ruleFacts } from '../rules/ruleFacts.ts';
-import type { GoodsItemRow, ShipmentRow } from './tables.gen.ts';
+import { longestSide, type RuledContent, type RuledGoods, ruleFacts } from '../rules/ruleFacts.ts';
+import type { GoodsItemRow, PackageRow, ShipmentRow } from './tables.gen.ts';
 
 type Line = Pick<
   GoodsItemRow,
@@ -90,4 +90,20 @@ export async function ruledItems(ctx: ViewContext, items: readonly ShipmentRow[]
       ];
     }),
   );
+}
+
+/** A package beside what is known of its shipment: its own line of goods, else the shipment's average. */
+export function packageFacts(item: ShipmentRow, ruled: RuledItem, pack: Pick<PackageRow, 'goods_item_id'>): Facts {
+  const line =
+    ruled.goods.find(({ id }) => id === pack.goods_item_id) ?? (ruled.goods.length === 1 ? ruled.goods[0] : undefined);
+  const weight = line?.grossWeight
+    ? line.grossWeight / Math.max(1, line.packages)
+    : item.weight / Math.max(1, item.packages);
+  const longest = line ? longestSide([line]) : 0;
+  return {
+    ...ruled.facts,
+    packageKg: weight / 1000,
+    packageLongestCm: longest === 0 ? null : longest / 10,
+    packageType: line?.packageType ?? null,
+  };
 }
