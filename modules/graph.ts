@@ -26,7 +26,17 @@ export const graph = {
     'shipments',
     'travel',
   ],
-  dayplan: ['organisation', 'settings', 'identity', 'masterdata', 'dangerousgoods', 'shipments', 'travel', 'dispatch'],
+  dayplan: [
+    'organisation',
+    'settings',
+    'identity',
+    'masterdata',
+    'ruletables',
+    'dangerousgoods',
+    'shipments',
+    'travel',
+    'dispatch',
+  ],
   orders: ['organisation', 'settings', 'identity', 'masterdata', 'shipments'],
   exchange: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'shipments', 'orders'],
   crossdock: [

@@ -30,7 +30,7 @@ export const isoToday = (): string => dateToIso(today());
 /** For `testApp`: a server whose clock says eight in the morning of the test world. In the evening there is no day left to plan. */
 export const morning = (): Record<string, string> => ({ KONTOR_NOW: new Date(todayAt([8, 0, 0])).toISOString() });
 
-type Checks = { success: boolean; checkResults: { code: string; severity: string; overridable: boolean }[] };
+export type Checks = { success: boolean; checkResults: { code: string; severity: string; overridable: boolean }[] };
 export type Trip = { id: string; name: string; version: number; state: string; loadingListId: string | null };
 
 /** Sends a command until the checks that it names are all overridden. */

@@ -5,6 +5,7 @@ import { depot, place, stop } from './testing/smallDay.ts';
 const hour = 3_600_000;
 const vehicle = (vehicleId: string, more: Partial<FleetVehicle> = {}): FleetVehicle => ({
   vehicleId,
+  vehicleTypeId: 'rigid',
   name: `V ${vehicleId}`,
   affId: null,
   payload: 5_000_000,
@@ -24,6 +25,7 @@ const trip = (id: string, more: Partial<FleetTrip> = {}, hours: [number, number]
   id,
   name: `T-${id}`,
   vehicleId: 'v',
+  routeId: null,
   driverIds: [],
   trailerId: null,
   state: 'CREATED',

@@ -7,6 +7,7 @@ import type { DayVehicle, FixedStop, StandingTrip } from './facts.ts';
 export type FleetVehicle = Pick<
   DayVehicle,
   | 'vehicleId'
+  | 'vehicleTypeId'
   | 'name'
   | 'affId'
   | 'payload'
@@ -27,6 +28,7 @@ export type FleetTrip = {
   id: string;
   name: string;
   vehicleId: string;
+  routeId: string | null;
   /** Those who drive it. */
   driverIds: readonly string[];
   trailerId: string | null;
@@ -135,6 +137,7 @@ export function dayFleet(vehicles: readonly FleetVehicle[], trips: readonly Flee
     const part = {
       ...fleetOnly(vehicle),
       id,
+      routeId: trip.routeId,
       end: shift.depot,
       carries: trip.carries,
       aboard: trip.aboard,
@@ -219,6 +222,7 @@ function freeRounds(
     free.push({
       ...fleetOnly(vehicle),
       id: idOf(before + free.length + 1),
+      routeId: null,
       start: shift.depot,
       end: shift.depot,
       loadsAgainIn: shift.turnaroundMinutes,

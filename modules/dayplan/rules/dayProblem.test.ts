@@ -24,9 +24,11 @@ const item = (id: string, tripId: string | null): DayItem => ({
   tripId,
   externallyPlanned: false,
   urgency: 0,
+  wish: null,
 });
 const vehicle: FleetVehicle = {
   vehicleId: 'v1',
+  vehicleTypeId: 'rigid',
   name: 'V 1',
   affId: null,
   payload: 5_000_000,
@@ -45,6 +47,7 @@ const trip = (state: FleetTrip['state']): FleetTrip => ({
   id: 't1',
   name: 'T-1',
   vehicleId: 'v1',
+  routeId: null,
   driverIds: ['d1'],
   trailerId: null,
   state,
@@ -118,4 +121,51 @@ test('a vehicle that is out today has its whole shift tomorrow, and one that is 
   expect([free?.id, free?.from, free?.to]).toEqual(['vehicle:v1', 31 * hour, 41 * hour]);
   const [late] = dayFleet([vehicle], [{ ...today, back: 33 * hour }], shift).rounds;
   expect([late?.from, late?.to]).toEqual([33.5 * hour, 41 * hour]);
+});
+
+test('a shipment goes only with what its wish names; one that nothing of the day suits is as without a wish', () => {
+  const fleet = [vehicle, { ...vehicle, vehicleId: 'v2', driverId: 'd2', vehicleTypeId: 'crane' }];
+  const shift = {
+    opens: 6 * hour,
+    now: 5 * hour,
+    hours: 10,
+    turnaroundMinutes: 30,
+    depot,
+    freeTrips: false,
+    longer: new Map<string, number>(),
+  };
+  const wishes = {
+    any: null,
+    kind: { vehicleId: null, vehicleTypeId: 'crane', routeId: null },
+    one: { vehicleId: 'v1', vehicleTypeId: null, routeId: null },
+    neither: { vehicleId: 'v1', vehicleTypeId: 'crane', routeId: null },
+    route: { vehicleId: null, vehicleTypeId: null, routeId: '999' },
+  };
+  const { problem, jobs } = dayProblem({
+    items: Object.entries(wishes).map(([id, wish]) => ({ ...item(id, null), wish })),
+    beyond: [],
+    now: 5 * hour,
+    vehicles: dayFleet(fleet, [], shift).rounds,
+    standing: [],
+    service: { defaultServiceMin: 8, perPackageSec: 20 },
+    keepAreas: false,
+    hours: { law: lawOf('DE', { driving: 9, spread: 13, work: null }), drivers: [] },
+    broken: [],
+  });
+  // Which vehicles the search may use for a job: those that have all its skills.
+  const may = Object.fromEntries(
+    (problem.jobs ?? []).map((job) => [
+      jobs.get(String(job.id))?.itemIds.join(),
+      problem.vehicles
+        .filter(({ skills = [] }) => (job.skills ?? []).every((skill) => skills.includes(skill)))
+        .map(({ id }) => id),
+    ]),
+  );
+  expect(may).toEqual({
+    any: ['vehicle:v1', 'vehicle:v2'],
+    kind: ['vehicle:v2'],
+    one: ['vehicle:v1'],
+    neither: ['vehicle:v1', 'vehicle:v2'],
+    route: ['vehicle:v1', 'vehicle:v2'],
+  });
 });

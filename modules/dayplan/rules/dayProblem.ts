@@ -2,7 +2,7 @@ import { loadOf, roomOf, weightSkill } from '#modules/dispatch/rules/load.ts';
 import type { PlannedRoute } from '#optimiser/solution.ts';
 import type { Problem, TaskRef } from '#optimiser/problem.ts';
 import { type Window, windowViolation } from '#modules/shipments/rules/timeWindows.ts';
-import type { DayFacts, DayItem, FixedStop, DayVehicle, LeftReason } from './facts.ts';
+import type { DayFacts, DayItem, FixedStop, DayVehicle, LeftReason, Wish } from './facts.ts';
 import { routeAlone } from './routeAlone.ts';
 
 /** What taking out another vehicle costs, in seconds of driving, and a kilometre. */
@@ -39,6 +39,14 @@ const seconds = (ms: number): number => Math.round(ms / 1000);
 const windowsOf = (windows: readonly Window[]): Pick<Job, 'time_windows'> =>
   windows.length > 0 ? { time_windows: windows.map((w): [number, number] => [seconds(w.from), seconds(w.to)]) } : {};
 
+const suits = (vehicle: DayVehicle, wish: Wish | null): boolean =>
+  wish !== null &&
+  (wish.vehicleId === null || wish.vehicleId === vehicle.vehicleId) &&
+  (wish.vehicleTypeId === null || wish.vehicleTypeId === vehicle.vehicleTypeId) &&
+  (wish.routeId === null || wish.routeId === vehicle.routeId);
+/** A wish that no vehicle of the day suits holds nothing up: it is as if there were none. */
+const wishSkill = (wish: Wish | null): string[] => (wish === null ? [] : [`wish:${Object.values(wish).join('|')}`]);
+
 /** The day as the optimiser's document, without travel times. */
 export function dayProblem(facts: DayFacts): DayProblem {
   const { vehicles, items, service } = facts;
@@ -55,6 +63,8 @@ export function dayProblem(facts: DayFacts): DayProblem {
     ),
   );
   const sides = dangerousSides(facts);
+  const wished = (item: DayItem): string[] => (vehicles.some((v) => suits(v, item.wish)) ? wishSkill(item.wish) : []);
+  const wishes = [...new Map(items.map(({ wish }) => [JSON.stringify(wish), wish])).values()];
   const givenBack = new Set(vehicles.flatMap((v) => (v.trip?.givesBack ? [v.trip.id] : [])));
   const areas = new Set(facts.keepAreas ? vehicles.flatMap((v) => (v.affId ? [v.affId] : [])) : []);
   const limits = [...new Set(items.flatMap((item) => item.mostVehicleWeight ?? []))];
@@ -84,6 +94,7 @@ export function dayProblem(facts: DayFacts): DayProblem {
       ...first.needs,
       first.kind,
       ...(first.mostVehicleWeight === null ? [] : [weightSkill(first.mostVehicleWeight)]),
+      ...wished(first),
       ...(first.affId && areas.has(first.affId) ? [`area:${first.affId}`] : []),
       ...(first.explosive ? [explosiveSkill] : first.needs.includes('dangerousGoods') ? [otherSkill] : []),
     ];
@@ -131,6 +142,7 @@ export function dayProblem(facts: DayFacts): DayProblem {
     return vehicleOf(vehicle, loads, drives, [
       ...(sides.get(vehicle.id) ?? []),
       ...limits.filter((most) => vehicle.grossVehicleWeight <= most).map(weightSkill),
+      ...wishes.filter((wish) => suits(vehicle, wish)).flatMap(wishSkill),
     ]);
   });
   return { problem: { vehicles: fleet, jobs: list, objective: 'cost' }, jobs, initial, left };
@@ -248,6 +260,7 @@ function groupsOf(items: readonly DayItem[], most: { weight: number; loadingMete
       item.mostVehicleWeight,
       item.explosive,
       item.urgency,
+      item.wish,
     ]);
     const of = groups.get(key) ?? [];
     const last = of.at(-1);

@@ -5,6 +5,9 @@ import type { GeoPoint } from '#kernel/geo.ts';
 
 import type { Window } from '#modules/shipments/rules/timeWindows.ts';
 
+/** What a shipment is to go with by the depot's table of dispatching; null: whatever. */
+export type Wish = { vehicleId: string | null; vehicleTypeId: string | null; routeId: string | null };
+
 /** A shipment as a day's plan sees it. Quantities raw, windows epoch ms. */
 export type DayItem = {
   id: string;
@@ -30,6 +33,7 @@ export type DayItem = {
   externallyPlanned: boolean;
   /** 0 for what is due on the day, more for what is left over from days before (`backlog.ts`). */
   urgency: number;
+  wish: Wish | null;
 };
 
 /** A stop that a trip has already, in its order. */
@@ -61,6 +65,9 @@ export type DayVehicle = {
   /** `trip:…` or `vehicle:…`; unique within the day. */
   id: string;
   vehicleId: string;
+  vehicleTypeId: string;
+  /** Route of its trip; null: none, or it has no trip yet. */
+  routeId: string | null;
   name: string;
   affId: string | null;
   payload: number;

@@ -61,6 +61,7 @@ const itemOf = (d: Dice, id: string, tripId: string | null, kind: DayItem['kind'
   tripId,
   externallyPlanned: false,
   urgency: d.upTo(4),
+  wish: null,
 });
 
 /** Vehicles of which some share a driver or a trailer, and trips in every state, some of them badly planned. */
@@ -73,6 +74,7 @@ function randomDay(seed: number) {
     { length: 6 },
     (_, i): FleetVehicle => ({
       vehicleId: `v${i}`,
+      vehicleTypeId: 'rigid',
       name: `V ${i}`,
       affId: null,
       payload: 5_000_000,
@@ -131,6 +133,7 @@ function randomDay(seed: number) {
       id: `t${i}`,
       name: `T-${i}`,
       vehicleId: vehicle.vehicleId,
+      routeId: null,
       driverIds: vehicle.driverId ? [vehicle.driverId] : [],
       trailerId: vehicle.trailerId,
       state,

@@ -9,6 +9,7 @@ import { vehicle } from '#modules/masterdata/contract/types/fleet.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { readItems, rowsOf } from '#modules/shipments/server/index.ts';
 import { type AcceptedTour, acceptTour, type Conflict } from './acceptTour.ts';
+import { keepWishes } from './wishes.ts';
 import { acceptedOf, lockPlan, rememberAccepted, resultOf } from './dayPlans.ts';
 
 type Taken = { tourId: string; tripId: string; tripName: string; dispatched: number };
@@ -121,6 +122,7 @@ async function takeOne(
     return { open: checkViews(ctx, found.open, 'dispatch'), conflicts, taken: null };
   const taken = { tripId: found.trip.id, tripName: found.trip.name };
   await rememberAccepted(ctx, row, { [tourId]: taken });
+  await keepWishes(ctx, moving);
   if (step)
     await recordChange(ctx, rows, {
       kind: 'accept',

@@ -33,6 +33,7 @@ import type { DayRequest } from '#modules/dayplan/contract/calls.ts';
 import { urgencyOf, windowsToKeep } from '#modules/dayplan/rules/backlog.ts';
 import { dayFleet, type FleetTrip, type FleetVehicle } from '#modules/dayplan/rules/dayFleet.ts';
 
+import { wishesOf } from './wishes.ts';
 import { withinHours } from '#modules/dayplan/rules/driversRounds.ts';
 import type { DayFacts, DayItem, DriverFacts } from '#modules/dayplan/rules/facts.ts';
 import { isLicensed } from '#modules/dispatch/rules/driverChecks.ts';
@@ -66,6 +67,7 @@ export async function fleetOf(ctx: ViewContext, rows: Rows, day: string) {
     const can = abilitiesOf(record, type);
     const fleet: FleetVehicle = {
       vehicleId: record.id,
+      vehicleTypeId: type.id,
       name: record.licencePlate,
       affId: record.affId ?? null,
       payload: permittedLoadOf(type),
@@ -237,6 +239,7 @@ export async function dayItems(
   const explosives = new Set(
     lines.filter(({ line }) => isFullyRegulated(line) && isClass1(line)).map((one) => one.item_id),
   );
+  const wishes = await wishesOf(ctx, found);
   return found.map((row): DayItem => {
     const place = locations.get(row.stop_key);
     const other = tried.get(row.id);
@@ -258,6 +261,7 @@ export async function dayItems(
       tripId: row.trip_id,
       externallyPlanned: row.externally_planned,
       urgency: urgencyOf(row.execution_date ? isoToDate(row.execution_date) : null, legSlots(row), day),
+      wish: wishes.get(row.id) ?? null,
     };
   });
 }
@@ -288,6 +292,7 @@ function fleetTrip(
     id: trip.id,
     name: trip.name,
     vehicleId: trip.vehicle_id ?? '',
+    routeId: trip.outbound_route,
     driverIds: crewOf(trip),
     state: trip.state,
     externallyPlanned: trip.externally_planned,

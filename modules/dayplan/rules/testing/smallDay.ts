@@ -27,6 +27,7 @@ export const item = (id: string, more: Partial<DayItem> = {}): DayItem => ({
   tripId: null,
   externallyPlanned: false,
   urgency: 0,
+  wish: null,
   ...more,
 });
 export const stop = (id: string, itemIds: string[], more: Partial<FixedStop> = {}): FixedStop => ({
@@ -53,6 +54,8 @@ export const stands = (id: string, stops: FixedStop[], more: Partial<StandingTri
 export const vehicle = (id: string, trip: DayVehicle['trip'], more: Partial<DayVehicle> = {}): DayVehicle => ({
   id,
   vehicleId: trip ? trip.stands.vehicleId : `of-${id}`,
+  vehicleTypeId: 'rigid',
+  routeId: null,
   name: id,
   affId: null,
   payload: 1_000_000,
