@@ -6519,6 +6519,7 @@ declare module '#kernel/text.ts' {
     'ruletables:fault/WRONG_RESULT': true;
     'ruletables:fault/WRONG_VALUE': true;
     'ruletables:grid/active': true;
+    'ruletables:grid/addCondition': true;
     'ruletables:grid/addGroup': true;
     'ruletables:grid/addRow': true;
     'ruletables:grid/after': true;

@@ -8,6 +8,7 @@ import { seedMasterdata } from './seedMasterdata.ts';
 import { seedNetwork } from './seedNetwork.ts';
 import { seedNetworkShipments } from './seedNetworkShipments.ts';
 import { seedNetworkRules } from './seedNetworkRules.ts';
+import { seedRules } from './seedRules.ts';
 import { seedShipments } from './seedShipments.ts';
 import { seedArrivals } from './seedArrivals.ts';
 import { seedPapers } from './seedPapers.ts';
@@ -39,6 +40,7 @@ export async function seedDepots(platform: Platform, options: Laying & { passwor
   await seedNetworkRules(platform);
   step('master data');
   await seedMasterdata(platform, options.size);
+  await seedRules(platform);
   await seedNetworkShipments(platform);
   await seedYard(platform);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ViewContext } from '#platform/context.ts';
 import { configOf, type ConfigName, type GroupType } from '../contract/configs.ts';
-import { compile, type Decision, type Judge } from '../rules/judge.ts';
+import { compile, type Decision, type Judge, type JudgedTable } from '../rules/judge.ts';
 import { type Groups, resolve } from '../rules/resolve.ts';
 import type { CellValue, Facts, RuleRow } from '../rules/ruleTable.ts';
 
@@ -62,6 +62,17 @@ const publishedIn = (ctx: ViewContext): Promise<readonly Published[]> =>
 const ready = new Map<string, Judge>();
 const mostReady = 200;
 
+/** A table that nobody can judge by fails when it is asked, where that is counted, and stops nobody who reads tables. */
+function madeReady(table: JudgedTable): Judge {
+  try {
+    return compile(table);
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
+
 async function makeReady(ctx: ViewContext, sets: readonly Published[]): Promise<void> {
   const missing = sets.filter(({ stamp }) => !ready.has(stamp));
   if (missing.length === 0) return;
@@ -76,7 +87,7 @@ async function makeReady(ctx: ViewContext, sets: readonly Published[]): Promise<
     if (!set) continue;
     const { hitPolicy, inputs } = configOf(set.configName);
     if (ready.size >= mostReady) ready.delete([...ready.keys()][0] ?? '');
-    ready.set(stamp, compile({ hitPolicy, inputs, rows: table }));
+    ready.set(stamp, madeReady({ hitPolicy, inputs, rows: table }));
   }
 }
 

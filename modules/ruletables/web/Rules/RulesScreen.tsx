@@ -1,17 +1,146 @@
-import { useCall } from '#client/call/useCall.ts';
-import { StatusMark } from '#ui/status/StatusMark.tsx';
-import { listConfigs } from '../../contract/calls.ts';
+import { Button } from '@mantine/core';
+import { IconTable } from '@tabler/icons-react';
+import { listStatus, useCall } from '#client/call/useCall.ts';
+import { useAddress, useGo, usePlace } from '#client/navigation/navigation.ts';
+import { useSession } from '#client/session/session.ts';
+import { pick } from '#ui/dialogs/pick.tsx';
+import type { Column } from '#ui/list/column.ts';
+import { DataList } from '#ui/list/DataList.tsx';
+import { useTableState } from '#ui/list/useTableState.ts';
+import { useTranslation } from '#ui/translation.ts';
+import type { AnswerOf } from '#kernel/call.ts';
+import { listConfigs, listScopes } from '../../contract/calls.ts';
+import { configs, type GroupType, groupTypes, type RuleConfig } from '../../contract/configs.ts';
+import { RuleTable } from './RuleTable.tsx';
+import type { Scope } from './tableDialogs.tsx';
+import { useWords } from './useWords.ts';
+import './rules.css';
 
-/** The tables of rules that the session may change. */
+const at = '/WCO/rule-definitions';
+type Head = AnswerOf<typeof listConfigs>[number];
+
+/** The tables that the session may change, and the one that is open. */
 export function RulesScreen() {
-  const { data } = useCall(listConfigs, {});
+  const { t } = useTranslation('ruletables');
+  const { entityId } = usePlace();
+  const go = useGo();
+  const [state, setState] = useTableState('ruletables');
+  const answer = useCall(listConfigs, {}, { live: ['ruleSet'], silent: true });
+  const open = configs.find(({ configName }) => configName === entityId);
+  const head = answer.data?.find(({ configName }) => configName === entityId);
+  if (open && head?.editable)
+    return <OpenTable key={open.configName} config={open} title={head.title} heads={answer.data ?? []} />;
+  const columns: Column<Head>[] = [
+    { id: 'title', title: t('grid/tables'), width: 260, grow: true, value: ({ title }) => title },
+    { id: 'published', title: t('grid/group'), width: 90, align: 'right', value: ({ published }) => published },
+    { id: 'rows', title: t('grid/rows'), width: 90, align: 'right', value: ({ rows }) => rows },
+    {
+      id: 'drafts',
+      title: t('grid/draft'),
+      width: 110,
+      value: ({ drafts }) => drafts,
+      cell: ({ drafts }) => (drafts > 0 ? t('grid/draft') : ''),
+    },
+  ];
   return (
-    <ul>
-      {data?.map(({ configName, title, editable }) => (
-        <li key={configName}>
-          <StatusMark status={editable ? 'done' : 'later'} label={title} />
-        </li>
-      ))}
-    </ul>
+    <section className="k-pane k-fill" aria-label={t('screen/rules')}>
+      <div className="k-bar">
+        <h1 className="k-h1">{t('screen/rules')}</h1>
+      </div>
+      <DataList
+        label={t('screen/rules')}
+        columns={columns}
+        rows={answer.data?.filter(({ editable }) => editable) ?? []}
+        rowId={({ configName }) => configName}
+        status={listStatus(answer)}
+        onRetry={() => void answer.refetch()}
+        state={state}
+        onState={setState}
+        onOpen={({ configName }) => go.to(`${at}/${configName}`)}
+        empty={{ icon: IconTable, title: t('grid/noTable'), text: t('grid/noTableText') }}
+        phone={({ title, rows, drafts }) => (
+          <>
+            <b>{title}</b>
+            <span className="k-dim">{t('grid/rowsOf', { count: rows })}</span>
+            {drafts > 0 && <span>{t('grid/draft')}</span>}
+          </>
+        )}
+      />
+    </section>
+  );
+}
+
+const scopeText = ({ groupType, groupId }: Scope): string =>
+  groupType === 'NONE' ? 'NONE' : `${groupType}:${groupId}`;
+function scopeFrom(text: string | undefined, unit: string): Scope {
+  const [type, ...id] = (text ?? '').split(':');
+  const groupType: GroupType = groupTypes.find((one) => one === type) ?? 'UNIT';
+  return { groupType, groupId: groupType === 'UNIT' ? unit : groupType === 'NONE' ? '' : id.join(':') };
+}
+
+/** One table, for whom it is written chosen above it. */
+function OpenTable({ config, title, heads }: { config: RuleConfig; title: string; heads: readonly Head[] }) {
+  const { t } = useTranslation('ruletables');
+  const go = useGo();
+  const { orgUnit } = useSession();
+  const words = useWords(config.configName);
+  const [group, setGroup] = useAddress('group');
+  const scopes = useCall(listScopes, { params: { configName: config.configName } }, { live: ['ruleSet'] }).data ?? [];
+  const scope = scopeFrom(group, orgUnit);
+  const nameOf = ({ groupType, groupId }: Scope): string => {
+    const attribute = config.inputs.find(({ name }) => name === groupType.toLowerCase());
+    const name = attribute ? words.words.show(attribute, groupId) : groupId;
+    return groupType === 'UNIT' || groupType === 'NONE'
+      ? t(`group/${groupType}`)
+      : t('grid/groupOf', { type: t(`group/${groupType}`), id: name });
+  };
+  const own = scopes.filter((one) => one.own && scopeText(one) !== scopeText(scope));
+  const another = async () => {
+    const kinds = config.groupTypes.filter((one) => one === 'CUSTOMER' || one === 'ROUTE' || one === 'NONE');
+    const [kind] =
+      (await pick({
+        title: t('grid/addGroup'),
+        options: kinds.map((one) => ({ value: one, label: t(`group/${one}`) })),
+        chosen: [],
+      })) ?? [];
+    if (kind === 'NONE') return setGroup('NONE');
+    const attribute = config.inputs.find(({ name }) => name === kind?.toLowerCase());
+    if (!attribute || !kind) return;
+    const [id] =
+      (await pick({ title: words.titleOf(attribute.name), options: words.choicesOf(attribute), chosen: [] })) ?? [];
+    if (id) setGroup(`${kind}:${id}`);
+  };
+  return (
+    <div className="rt-page">
+      <nav className="k-bar k-wrap rt-bar" aria-label={t('grid/tables')}>
+        {heads
+          .filter(({ editable }) => editable)
+          .map((one) => (
+            <Button
+              key={one.configName}
+              size="xs"
+              variant="subtle"
+              aria-pressed={one.configName === config.configName}
+              onClick={() => go.to(`${at}/${one.configName}`)}
+            >
+              {one.title}
+            </Button>
+          ))}
+        <span className="k-space" />
+        <span className="k-dim">{t('grid/group')}</span>
+        <Button size="xs" aria-pressed="true">
+          {nameOf(scope)}
+        </Button>
+        {own.map((one) => (
+          <Button key={scopeText(one)} size="xs" onClick={() => setGroup(scopeText(one))}>
+            {nameOf(one)}
+          </Button>
+        ))}
+        <Button size="xs" onClick={() => void another()}>
+          {t('grid/addGroup')}
+        </Button>
+      </nav>
+      <RuleTable key={scopeText(scope)} config={config} title={title} scope={scope} words={words} />
+    </div>
   );
 }

@@ -1,0 +1,173 @@
+import { useMemo, useState } from 'react';
+import { useCommand } from '#client/call/useCommand.ts';
+import { useLeavePrompt } from '#client/navigation/navigation.ts';
+import { useSession } from '#client/session/session.ts';
+import { Splitter } from '#ui/layout/Splitter.tsx';
+import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { StatusMark } from '#ui/status/StatusMark.tsx';
+import { useFormat } from '#ui/text/useFormat.ts';
+import { useTranslation } from '#ui/translation.ts';
+import { type Impact, simulateRules } from '../../contract/calls.ts';
+import type { RuleConfig } from '../../contract/configs.ts';
+import { faultsOf } from '../../rules/faults.ts';
+import { mended } from '../../rules/mends.ts';
+import type { RuleRow } from '../../rules/ruleTable.ts';
+import { FaultLines } from './FaultLines.tsx';
+import { gridColumns, usedInputs } from './gridColumns.ts';
+import { insertRow, type Spot } from './gridEdit.ts';
+import { ImpactPanel } from './ImpactPanel.tsx';
+import { RuleCards } from './RuleCards.tsx';
+import { RuleGrid } from './RuleGrid.tsx';
+import { RowsBar, TableHead } from './TableHead.tsx';
+import type { Scope } from './tableDialogs.tsx';
+import { TryPanel } from './TryPanel.tsx';
+import { useTable } from './useTable.ts';
+import type { TableWords } from './useWords.ts';
+
+export type Shown = 'all' | 'changed' | 'faults';
+
+/** A table of rules with its draft: the grid, what is wrong with it, a trial beside it and below what it would change. */
+export function RuleTable(props: { config: RuleConfig; title: string; scope: Scope; words: TableWords }) {
+  const { config, title, scope, words } = props;
+  const { t } = useTranslation('ruletables');
+  const format = useFormat();
+  const phone = useScreenSize() === 'mobile';
+  const { accountName } = useSession();
+  const [spot, setSpot] = useState<Spot>({ row: 0, col: 1 });
+  const [filter, setFilter] = useState<Shown>('all');
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const [impact, setImpact] = useState<Impact>();
+  const columnsOf = (rows: readonly RuleRow[]) =>
+    gridColumns(config, new Set([...usedInputs(config, rows), ...added]), words, t);
+  const textOf = (row: RuleRow | null): string =>
+    row
+      ? columnsOf([row])
+          .map((column) => column.text(row))
+          .filter(Boolean)
+          .join(' · ')
+      : '–';
+  const table = useTable(config.configName, title, scope, textOf);
+  const { rows, base, changed } = table;
+  useLeavePrompt(table.dirty);
+  const columns = columnsOf(rows.rows);
+  const faults = useMemo(() => faultsOf(config, rows.rows, words.known), [config, rows.rows, words.known]);
+  const faulty = useMemo(() => new Set(faults.map(({ rowId }) => rowId)), [faults]);
+  const shown = rows.rows.filter(({ id }) => filter === 'all' || (filter === 'changed' ? changed : faulty).has(id));
+  const hits = useMemo(() => new Map(base?.hits.map(({ rowId, count }) => [rowId, count])), [base]);
+  const simulating = useCommand(simulateRules, { saved: false });
+  const test = async () => {
+    const body = { ...scope, draft: [...rows.rows], days: 14 };
+    const done = await simulating.run({ params: { configName: config.configName }, body });
+    if (done) setImpact(done.answer);
+  };
+  const showRow = (id: string) => {
+    setFilter('all');
+    setSpot(({ col }) => ({ row: rows.rows.findIndex((row) => row.id === id), col }));
+  };
+  const errors = faults.filter(({ severity }) => severity === 'ERROR').length;
+  const grid = (
+    <div className="rt-main">
+      <RowsBar
+        table={table}
+        config={config}
+        words={words}
+        columns={columns}
+        filter={filter}
+        faulty={rows.rows.filter(({ id }) => faulty.has(id)).length}
+        onFilter={setFilter}
+        onColumn={(name) => setAdded((now) => [...now, name])}
+        onAdd={() => {
+          const at = shown[spot.row] ? rows.rows.indexOf(shown[spot.row] ?? rows.rows[0]!) : rows.rows.length - 1;
+          rows.change((now) => insertRow(now, at, accountName));
+          setFilter('all');
+          setSpot({ row: at + 1, col: 1 });
+        }}
+      />
+      {phone ? (
+        <RuleCards rows={rows} shown={shown} columns={columns} faults={faults} changed={changed} />
+      ) : (
+        <RuleGrid
+          label={title}
+          rows={rows}
+          shown={shown}
+          columns={columns}
+          faults={faults}
+          changed={changed}
+          hits={hits}
+          words={words}
+          owner={accountName}
+          readOnly={base === undefined}
+          spot={spot}
+          onSpot={setSpot}
+          heads={{ ifAll: t('grid/ifAll'), then: t('grid/result') }}
+        />
+      )}
+      {rows.rows.length === 0 && base && (
+        <div className="rt-note">
+          <b>{t('grid/noTable')}</b>
+          <p className="k-dim">{t('grid/noTableText')}</p>
+        </div>
+      )}
+      <FaultLines
+        faults={faults}
+        rows={rows.rows}
+        words={words}
+        at={shown[spot.row]?.id}
+        readOnly={false}
+        onMend={(mend) => rows.change((now) => mended(now, mend, crypto.randomUUID()))}
+        onRow={showRow}
+      />
+      {impact && <ImpactPanel impact={impact} config={config} words={words} />}
+    </div>
+  );
+  const tried = usedInputs(config, rows.rows);
+  const trying = (
+    <TryPanel config={config} shown={[...tried, ...added]} rows={rows.rows} words={words} onRow={showRow} />
+  );
+  const published = base?.published;
+  return (
+    <section className="k-pane k-fill" aria-label={title}>
+      <TableHead
+        table={table}
+        title={title}
+        config={config}
+        canPublish={errors === 0 && (table.dirty || base?.draft !== null) && rows.rows.length > 0}
+        busy={simulating.busy || table.saving}
+        onTest={() => void test()}
+      >
+        {(table.dirty || base?.draft) && (
+          <StatusMark look="boxed" status="risk" label={t('grid/draftChanged', { count: changed.size })} />
+        )}
+        <span className="k-dim k-cut">
+          {[
+            t(config.hitPolicy === 'FIRST' ? 'grid/firstHit' : 'grid/allHits'),
+            published
+              ? t('grid/publishedAs', {
+                  version: published.version,
+                  when: format.instant(published.validFrom),
+                  who: published.publishedBy,
+                })
+              : t('grid/neverPublished'),
+            ...(base?.planned ?? []).map(({ version, validFrom }) =>
+              t('grid/plannedFrom', { version, when: format.instant(validFrom) }),
+            ),
+          ].join(' · ')}
+        </span>
+      </TableHead>
+      {phone ? (
+        grid
+      ) : (
+        <Splitter
+          name="ruletables.try"
+          label={t('grid/tryIt')}
+          sized="second"
+          initial={330}
+          min={240}
+          max={600}
+          first={grid}
+          second={trying}
+        />
+      )}
+    </section>
+  );
+}
