@@ -70,6 +70,7 @@ export const graph = {
   operation: ['organisation', 'settings', 'identity'],
   demo: ['organisation', 'settings', 'identity'],
   yard: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'shipments', 'dispatch', 'crossdock'],
+  templates: ['organisation', 'settings', 'identity', 'masterdata', 'shipments', 'dispatch'],
   networkrules: ['organisation', 'settings', 'identity', 'masterdata'],
   network: ['organisation', 'settings', 'identity', 'masterdata', 'dangerousgoods', 'shipments', 'networkrules'],
 } as const satisfies Record<string, readonly string[]>;
