@@ -8,6 +8,7 @@ import { permissions as identity } from './identity/contract/permissions.ts';
 import { permissions as software } from './software/contract/permissions.ts';
 import { permissions as workspace } from './workspace/contract/permissions.ts';
 import { permissions as masterdata } from './masterdata/contract/permissions.ts';
+import { permissions as ruletables } from './ruletables/contract/permissions.ts';
 import { permissions as shipments } from './shipments/contract/permissions.ts';
 import { permissions as dispatch } from './dispatch/contract/permissions.ts';
 import { permissions as delivery } from './delivery/contract/permissions.ts';
@@ -30,16 +31,7 @@ const toCome = {
     'acknowledgeTemperatureAlarm',
     'changeSensors',
   ],
-  rules: [
-    'changeRulesStoringPositionRouting',
-    'changeRulesPriorityAssessment',
-    'changeRulesMobileWorkflow',
-    'changeRulesBulkiness',
-    'changeRulesShipmentGroupAssessment',
-    'changeRulesAreaFreightForwarderWorkflow',
-    'readPickupTemplates',
-    'writePickupTemplates',
-  ],
+  rules: ['readPickupTemplates', 'writePickupTemplates'],
 } as const;
 
 export const permissionsByModule = {
@@ -49,6 +41,7 @@ export const permissionsByModule = {
   software,
   workspace,
   masterdata,
+  ruletables,
   shipments,
   dispatch,
   delivery,

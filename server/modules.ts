@@ -30,6 +30,7 @@ import { templates } from '#modules/templates/server/index.ts';
 import { temperature } from '#modules/temperature/server/index.ts';
 import { network } from '#modules/network/server/index.ts';
 import { networkrules } from '#modules/networkrules/server/index.ts';
+import { ruletables } from '#modules/ruletables/server/index.ts';
 
 /** Every module of the product, low ones first. */
 export const serverModules = (sessions: OwnSessions, platform: () => Platform): ServerModule[] => [
@@ -40,6 +41,7 @@ export const serverModules = (sessions: OwnSessions, platform: () => Platform): 
   blobs(platform),
   workspace(platform),
   masterdata(platform),
+  ruletables,
   shipments(() => platform().modules),
   travel,
   dispatch(platform),

@@ -3,17 +3,9 @@ import type { Contribution } from '#kernel/slot.ts';
 import { dispatching } from '#modules/dispatch/contract/access.ts';
 import { collectionReaders, templateReaders } from './contract/access.ts';
 
-/** Rules and templates (specification 2, 2). */
-export const menu: readonly MenuModule[] = [
-  {
-    id: 'WCO',
-    base: '/WCO',
-    order: 27,
-    titleKey: 'templates:module/title',
-    descriptionKey: 'templates:module/description',
-    icon: 'calendarRepeat',
-  },
-];
+
+/** Its menu module is declared by the tables of rules, which stand below. */
+export const menu: readonly MenuModule[] = [];
 
 export const screens: readonly Screen[] = [
   {

@@ -26,6 +26,7 @@ import * as operation from '#modules/operation/screens.ts';
 import * as temperature from '#modules/temperature/screens.ts';
 import * as networkrules from '#modules/networkrules/screens.ts';
 import * as templates from '#modules/templates/screens.ts';
+import * as ruletables from '#modules/ruletables/screens.ts';
 import * as setup from '#modules/setup/screens.ts';
 
 /** What a module's `web/index.tsx` exports: a component per screen id. */
@@ -99,6 +100,7 @@ export const modules: readonly ModuleEntry[] = [
     loadSlots: () => import('#modules/templates/web/slots.ts'),
   },
   { id: 'networkrules', ...networkrules, load: () => import('#modules/networkrules/web/index.tsx') },
+  { id: 'ruletables', ...ruletables, load: () => import('#modules/ruletables/web/index.tsx') },
   { id: 'orders', ...orders, load: () => import('#modules/orders/web/index.tsx') },
   { id: 'exchange', ...exchange, load: () => import('#modules/exchange/web/index.tsx') },
   {

@@ -23,5 +23,4 @@ export const permissions = [
   'viewAffCockpit',
   'viewAllAffShipments',
   'changeTripTemplates',
-  'changeRulesDispatching',
 ] as const;

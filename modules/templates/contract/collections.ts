@@ -13,7 +13,18 @@ import { eightDays } from './tripTemplates.ts';
 
 const record = (refersTo: string) => recordIdSchema.nullable().meta({ kind: 'reference', refersTo });
 const word = (most: number) => z.string().trim().max(most).nullable();
-const days = z.array(dateSchema).max(200);
+const days = z.array(dateSchema).max(200).meta({ id: 'SeriesDays' });
+const pauses = z.array(z.object({ from: dateSchema, to: dateSchema })).max(50).meta({ id: 'SeriesPauses' });
+const monthDays = z
+  .array(
+    z
+      .int()
+      .min(-31)
+      .max(31)
+      .refine((day) => day !== 0),
+  )
+  .max(31)
+  .meta({ id: 'MonthDays' });
 
 const typed = {
   name: z.string().trim().min(1).max(60),
@@ -46,22 +57,14 @@ const typed = {
   /** In a month: which of these weekdays; null: each of them. */
   nth: z.enum(['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'LAST']).nullable(),
   /** In a month: 1 to 31, from its end -1 to -31. */
-  monthDays: z
-    .array(
-      z
-        .int()
-        .min(-31)
-        .max(31)
-        .refine((day) => day !== 0),
-    )
-    .max(31),
+  monthDays,
   validFrom: dateSchema,
   validTo: dateSchema.nullable(),
   /** So many days in all. */
   mostDays: z.int().min(1).max(9999).nullable(),
   exceptions: days,
   extraDates: days,
-  pauses: z.array(z.object({ from: dateSchema, to: dateSchema })).max(50),
+  pauses,
   holidayRule: z.enum(holidayRules),
   createDaysAhead: z.int().min(1).max(14),
   orderCreationTime: timeSchema,

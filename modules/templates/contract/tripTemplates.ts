@@ -19,11 +19,11 @@ declare module '#kernel/fact.ts' {
 const record = (refersTo: string) => recordIdSchema.nullable().meta({ kind: 'reference', refersTo });
 const word = (most: number) => z.string().trim().max(most).nullable();
 /** Monday to Sunday, then the holiday: on a holiday it alone decides. */
-export const eightDays = z.array(z.boolean()).length(8).meta({ kind: 'weekdays', length: 8 });
+export const eightDays = z.array(z.boolean()).length(8).meta({ id: 'EightDays', kind: 'weekdays', length: 8 });
 export const fillRules = ['NONE', 'ROUTE', 'LAST_WEEK'] as const;
 
 /** A stop that every trip has, whether or not a shipment goes there; `time` by the clock of the depot. */
-const fixedStop = z.object({ stopLocationId: recordIdSchema, time: timeSchema.nullable() });
+const fixedStop = z.object({ stopLocationId: recordIdSchema, time: timeSchema.nullable() }).meta({ id: 'FixedStop' });
 export type FixedStop = z.infer<typeof fixedStop>;
 
 const typed = {
