@@ -49,7 +49,14 @@ for (const city of cities.toSorted((a, b) => b.population - a.population)) {
   const large = city.population >= (city.country === 'DE' ? 100_000 : 250_000) && lat > 46 && lat < 55.5 && lon < 18;
   if (!near && !large && !wanted.has(key)) continue;
   wanted.set(key, true);
-  towns.set(key, [name, city.country, Number(lat.toFixed(4)), Number(lon.toFixed(4)), city.population, partOf(city) ?? '']);
+  towns.set(key, [
+    name,
+    city.country,
+    Number(lat.toFixed(4)),
+    Number(lon.toFixed(4)),
+    city.population,
+    partOf(city) ?? '',
+  ]);
 }
 for (const [key, found] of wanted) if (!found) console.error(`No place for ${key}`);
 const rows = [...towns.values()].toSorted((a, b) => b[4] - a[4]);

@@ -3,7 +3,6 @@ import type { Contribution } from '#kernel/slot.ts';
 import { dispatching } from '#modules/dispatch/contract/access.ts';
 import { collectionReaders, templateReaders } from './contract/access.ts';
 
-
 /** Its menu module is declared by the tables of rules, which stand below. */
 export const menu: readonly MenuModule[] = [];
 

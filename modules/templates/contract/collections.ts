@@ -14,7 +14,10 @@ import { eightDays } from './tripTemplates.ts';
 const record = (refersTo: string) => recordIdSchema.nullable().meta({ kind: 'reference', refersTo });
 const word = (most: number) => z.string().trim().max(most).nullable();
 const days = z.array(dateSchema).max(200).meta({ id: 'SeriesDays' });
-const pauses = z.array(z.object({ from: dateSchema, to: dateSchema })).max(50).meta({ id: 'SeriesPauses' });
+const pauses = z
+  .array(z.object({ from: dateSchema, to: dateSchema }))
+  .max(50)
+  .meta({ id: 'SeriesPauses' });
 const monthDays = z
   .array(
     z
@@ -111,7 +114,8 @@ export const recurringCollection = defineThing({
     /** The first day of the next fortnight that a holiday moves or drops, and where to. */
     holidayOn: dateSchema.nullable(),
     holidayMovesTo: dateSchema.nullable(),
-    /** Why one of its days waits. */
+    /** Does one of its days wait, and why? */
+    waits: z.boolean(),
     waitsFor: z.string().nullable(),
   },
   details: {
@@ -162,7 +166,8 @@ export const previewCollection = defineCall({
   method: 'GET',
   path: '/wco-rest/recurringcollections/{id}/preview',
   access: collectionReaders,
-  summary: 'Days of a recurring collection between two days (400 at most), where holidays move them, and the holidays of its place',
+  summary:
+    'Days of a recurring collection between two days (400 at most), where holidays move them, and the holidays of its place',
   params: idParams,
   query: z.object({ from: day, to: day }),
   answer: z.object({

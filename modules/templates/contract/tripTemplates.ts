@@ -131,7 +131,8 @@ export const generateTrips = defineCall({
   method: 'POST',
   path: '/wco-rest/tour-templates/{id}/generate',
   access: templateWriters,
-  summary: 'Make the trips of a template for some days now (62 at most); days that were made are left alone, deleted ones too',
+  summary:
+    'Make the trips of a template for some days now (62 at most); days that were made are left alone, deleted ones too',
   params: idParams,
   body: z.object(period),
   answer: z.object({ made: z.int(), template: tripTemplate.one }),
@@ -157,7 +158,8 @@ export const proposeFill = defineCall({
   method: 'GET',
   path: '/wco-rest/tour-templates/fill/{id}',
   access: dispatching,
-  summary: 'What would fill a trip of a template: shipments of its route, or for the places of its last trip of the same weekday. Nothing is changed',
+  summary:
+    'What would fill a trip of a template: shipments of its route, or for the places of its last trip of the same weekday. Nothing is changed',
   params: idParams,
   answer: z.object({
     templateName: z.string(),

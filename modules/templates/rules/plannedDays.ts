@@ -56,9 +56,7 @@ function settled(calendar: Calendar, free: FreeDays, planned: string, extra: boo
   // Whoever names a day means it, holiday or not.
   if (extra || holiday === null || calendar.onHolidays) return at('AS_SAID', planned);
   const day =
-    calendar.holidayRule === 'SKIP'
-      ? null
-      : nearest(calendar, free, planned, calendar.holidayRule === 'NEXT' ? 1 : -1);
+    calendar.holidayRule === 'SKIP' ? null : nearest(calendar, free, planned, calendar.holidayRule === 'NEXT' ? 1 : -1);
   // Where a day is moved to, a pause or an exception holds as well.
   const closed =
     day === null ||

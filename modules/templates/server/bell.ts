@@ -20,7 +20,11 @@ export const templateNotifications: readonly NotificationTopic[] = [
     access: templateWriters,
     link: '/WCO/tour-templates?show=waiting',
     count: (ctx) =>
-      counted(ctx, 'bell.templates', sql`trip_template where org_unit = ${ctx.unit} and state = 'ACTIVE' and failed_days > 0`),
+      counted(
+        ctx,
+        'bell.templates',
+        sql`trip_template where org_unit = ${ctx.unit} and state = 'ACTIVE' and failed_days > 0`,
+      ),
   },
   {
     id: 'wco.collections.waiting',

@@ -128,7 +128,11 @@ const daysOf = (typed: Typed) => ({
 export const collections = serveThing(recurringCollection, {
   table: tables.recurringCollection,
   within: withinCollections,
-  made: { waitsFor: (ctx, row) => row.waits_for && ctx.t(row.waits_for.key, row.waits_for.args) },
+  made: {
+    waits: (_ctx, row) => row.waits_for !== null,
+    waitsFor: (ctx, row) => row.waits_for && ctx.t(row.waits_for.key, row.waits_for.args),
+  },
+  columns: { waits: { sql: sql`(r.waits_for is not null)`, kind: 'boolean' } },
   reads: ['waits_for'],
   details: async (ctx, row) => ({
     region: (await placeOf(ctx, row)).calendar.region,
@@ -136,7 +140,9 @@ export const collections = serveThing(recurringCollection, {
       row.trip_template_id &&
       ((
         await ctx.db.find(
-          sql<{ name: string }>`select name from trip_template where org_unit = ${ctx.unit} and id = ${row.trip_template_id}`,
+          sql<{
+            name: string;
+          }>`select name from trip_template where org_unit = ${ctx.unit} and id = ${row.trip_template_id}`,
           { name: 'collection.templateName' },
         )
       )?.name ??

@@ -32,7 +32,9 @@ export async function movePlaces(
     { name: 'collection.merged' },
   );
   const templates = await ctx.db.run(
-    sql<Pick<TripTemplateRow, 'id' | 'fixed_stops' | 'version'>>`select id, fixed_stops, version from trip_template where org_unit = ${ctx.unit}
+    sql<
+      Pick<TripTemplateRow, 'id' | 'fixed_stops' | 'version'>
+    >`select id, fixed_stops, version from trip_template where org_unit = ${ctx.unit}
         and exists (select 1 from jsonb_array_elements(fixed_stops) e where e ->> 'stopLocationId' = any(${[...memberIds]})) order by id for update`,
     { name: 'template.merged' },
   );

@@ -20,6 +20,8 @@ import { previewOf, sendCalendar } from './preview.ts';
 import { templateRetention } from './retention.ts';
 import { tripTemplates } from './tripTemplates.ts';
 
+export { settleChanged } from './followChanges.ts';
+
 export const templates: ServerModule = {
   name: 'templates',
   personal: templatePersons,

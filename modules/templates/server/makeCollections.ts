@@ -15,9 +15,7 @@ import { createOf, whyNotCreated } from './shipmentOf.ts';
 import type { RecurringCollectionRow } from './tables.gen.ts';
 
 type Day = { day: string; planned: string[] };
-type Outcome =
-  | { state: 'MADE'; itemId: string; orderNumber: string }
-  | { state: 'FAILED' | 'MISSED'; reason: TextRef };
+type Outcome = { state: 'MADE'; itemId: string; orderNumber: string } | { state: 'FAILED' | 'MISSED'; reason: TextRef };
 
 async function note(ctx: CommandContext, row: RecurringCollectionRow, { day, planned }: Day, outcome: Outcome) {
   const made = outcome.state === 'MADE' ? outcome : undefined;
@@ -93,7 +91,10 @@ export async function seeTo(ctx: CommandContext, id: string): Promise<void> {
   for (const day of await missing(ctx, row, from, dateToIso(addDays(today, row.create_days_ahead))))
     if (!isOver(ctx, row, day.day)) await makeDay(ctx, row, day);
     else if (last !== null)
-      await note(ctx, row, day, { state: 'MISSED', reason: { key: 'templates:reason/missed', args: { day: day.day } } });
+      await note(ctx, row, day, {
+        state: 'MISSED',
+        reason: { key: 'templates:reason/missed', args: { day: day.day } },
+      });
   await settleCollection(ctx, row, dateToIso(today));
 }
 

@@ -191,7 +191,9 @@ export async function dueTemplates(ctx: CommandContext): Promise<string[] | unde
   );
   if (done) return undefined;
   const rows = await ctx.db.run(
-    sql<{ id: string }>`select id from trip_template where org_unit = ${ctx.unit} and state = 'ACTIVE' order by start_time, name, id`,
+    sql<{
+      id: string;
+    }>`select id from trip_template where org_unit = ${ctx.unit} and state = 'ACTIVE' order by start_time, name, id`,
     { name: 'template.active' },
   );
   return rows.map(({ id }) => id);

@@ -30,7 +30,7 @@ export async function previewOf(
     region: calendar.region,
     days: plannedDays(calendarOfRow(row), calendar, from, to).map(({ planned, day, kind, holiday }) => ({
       planned: isoToDate(planned),
-      day: day && isoToDate(day),
+      day: day === null ? null : isoToDate(day),
       kind,
       holiday,
     })),
@@ -53,7 +53,11 @@ async function fileOf(ctx: ViewContext, id: string): Promise<{ name: string; tex
       : collectionDays(calendarOfRow(row), calendar, dateToIso(today), dateToIso(addDays(today, 365)));
   const address = place?.address;
   const location = address
-    ? [address.name1, [address.street, address.streetNumber].filter(Boolean).join(' '), `${address.postalCode} ${address.city}`]
+    ? [
+        address.name1,
+        [address.street, address.streetNumber].filter(Boolean).join(' '),
+        `${address.postalCode} ${address.city}`,
+      ]
         .filter((part) => part !== '')
         .join(', ')
     : row.place_name;

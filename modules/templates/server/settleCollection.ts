@@ -23,7 +23,11 @@ const waitingOf = (ctx: CommandContext, id: string, today: string) =>
  * What the list says of a collection: its next day, the day for which was created last, the next day that a holiday moves or drops, and what
  * waits. No version of it: nobody has said anything else. @param seenOn the day for which its work is done; absent: as it was
  */
-export async function settleCollection(ctx: CommandContext, row: RecurringCollectionRow, seenOn?: string): Promise<void> {
+export async function settleCollection(
+  ctx: CommandContext,
+  row: RecurringCollectionRow,
+  seenOn?: string,
+): Promise<void> {
   const date = localDateOf(ctx.now, ctx.timezone);
   const today = dateToIso(date);
   const runs = row.state === 'ACTIVE';

@@ -44,5 +44,8 @@ export async function addFixedStops(
       }),
     );
   const content = await contentOf(ctx, trip);
-  return moveTrip(ctx, trip, 'editHead', { set: await replan(ctx, content), refusal: 'dispatch:message/tripImpossible' });
+  return moveTrip(ctx, trip, 'editHead', {
+    set: await replan(ctx, content),
+    refusal: 'dispatch:message/tripImpossible',
+  });
 }

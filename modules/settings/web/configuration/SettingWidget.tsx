@@ -176,7 +176,13 @@ function Tags(props: WidgetProps & { options: readonly string[] }) {
 
 /** Rows of a setting that says no number, at most. */
 const mostRows = 12;
-type RowDef = { type: string; format?: string; innerType?: z.ZodType; element?: z.ZodType; shape?: Record<string, z.ZodType> };
+type RowDef = {
+  type: string;
+  format?: string;
+  innerType?: z.ZodType;
+  element?: z.ZodType;
+  shape?: Record<string, z.ZodType>;
+};
 const plainDef = (schema: z.ZodType): RowDef => {
   let def = schema._zod.def as unknown as RowDef;
   while (def.innerType) def = def.innerType._zod.def as unknown as RowDef;
