@@ -8,6 +8,8 @@ import { tableAnswer, tableQuerySchema } from './paging.ts';
 import type { TextKey } from './text.ts';
 
 type Shape = Record<string, z.ZodType>;
+/** What a step is told that asks for nothing else. */
+const versioned = z.object({ version: versionSchema }).meta({ id: 'StepOfVersion' });
 /** Made by the device, once per press (R19). */
 const clientKey = z.string().min(8).max(64);
 
@@ -146,7 +148,13 @@ export function defineThing<
   const { module, name, many, path, tag, read, write, says } = spec;
   type Step = keyof U & A;
   const Name = initial(name);
-  const schema = z.object({ ...spec.fields, ...tail(actionsOf(spec.machine)) }).meta({ id: tag });
+  // One shape for what is said of a new one and of one that is changed: the documents name it once.
+  const said = spec.begins && (spec.begins as object) === spec.changes?.fields ? { madeOf: [`${tag}Said`] } : undefined;
+  if (said) z.object(spec.begins).meta({ id: `${tag}Said` });
+  const shown = said && Object.entries(spec.begins ?? {}).every(([field, one]) => spec.fields[field] === one);
+  const schema = z
+    .object({ ...spec.fields, ...tail(actionsOf(spec.machine)) })
+    .meta({ id: tag, ...(shown ? said : {}) });
   const one = z.object({ ...schema.shape, ...(spec.details ?? ({} as D)) });
   const answer = spec.details ? one.meta({ id: `${tag}Details`, madeOf: [tag] }) : (schema as unknown as typeof one);
   const uses = Object.entries<StepUse>(spec.steps as { readonly [step: string]: StepUse });
@@ -157,7 +165,7 @@ export function defineThing<
     access: use.access ?? write,
     summary: use.says ?? '',
     params: idParams,
-    body: z.object({ version: versionSchema, ...use.asks }),
+    body: use.asks ? z.object({ version: versionSchema, ...use.asks }) : versioned,
     answer,
   });
   return {
@@ -189,7 +197,9 @@ export function defineThing<
         path,
         access: write,
         summary: says.create ?? '',
-        body: z.object({ ...((spec.begins ?? {}) as Given<C>), clientKey }),
+        body: z
+          .object({ ...((spec.begins ?? {}) as Given<C>), clientKey })
+          .meta(said ? { id: `${tag}Begun`, ...said } : {}),
         answer,
         status: 201,
       }),
@@ -200,7 +210,9 @@ export function defineThing<
         access: write,
         summary: says.change ?? '',
         params: idParams,
-        body: z.object({ version: versionSchema, ...((spec.changes?.fields ?? {}) as Given<E>) }),
+        body: z
+          .object({ version: versionSchema, ...((spec.changes?.fields ?? {}) as Given<E>) })
+          .meta(said ? { id: `${tag}Changed`, ...said } : {}),
         answer,
       }),
       /** Any step: the one call of all of them where the thing has it so, else what the calls of single steps have in common. */
@@ -213,7 +225,7 @@ export function defineThing<
         params: idParams.extend({
           action: z.enum(uses.map(([step]) => step) as unknown as readonly [Step, ...Step[]]),
         }),
-        body: z.object({ version: versionSchema }),
+        body: versioned,
         answer: schema,
       }),
     },

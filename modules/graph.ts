@@ -102,6 +102,7 @@ export const graph = {
   operation: ['organisation', 'settings', 'identity'],
   demo: ['organisation', 'settings', 'identity'],
   yard: ['organisation', 'settings', 'identity', 'blobs', 'masterdata', 'shipments', 'dispatch', 'crossdock'],
+  templates: ['organisation', 'settings', 'identity', 'masterdata', 'shipments', 'dispatch'],
   networkrules: ['organisation', 'settings', 'identity', 'masterdata', 'ruletables'],
   network: [
     'organisation',

@@ -26,6 +26,7 @@ import { setup } from '#modules/setup/server/index.ts';
 import { operation } from '#modules/operation/server/index.ts';
 import { demo } from '#modules/demo/server/index.ts';
 import { yard } from '#modules/yard/server/index.ts';
+import { templates } from '#modules/templates/server/index.ts';
 import { temperature } from '#modules/temperature/server/index.ts';
 import { network } from '#modules/network/server/index.ts';
 import { networkrules } from '#modules/networkrules/server/index.ts';
@@ -60,6 +61,7 @@ export const serverModules = (sessions: OwnSessions, platform: () => Platform): 
   demo(platform),
   temperature(platform),
   yard(platform),
+  templates,
   networkrules,
   network(platform),
 ];

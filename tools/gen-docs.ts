@@ -64,7 +64,9 @@ function documentText(document: Record<string, unknown>): string {
   const text = `{\n${parts.join(',\n')}\n}\n`;
   const calls = Object.values(document.paths as object).flatMap((path) => Object.keys(path as object)).length;
   if (Buffer.byteLength(text) > mostBytes(calls))
-    throw new Error(`docs/openapi.json would have ${Buffer.byteLength(text)} bytes; name the schemas that repeat`);
+    throw new Error(
+      `docs/openapi.json would have ${Buffer.byteLength(text)} bytes of ${mostBytes(calls)}; name the schemas that repeat`,
+    );
   return text;
 }
 

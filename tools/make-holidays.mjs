@@ -48,6 +48,6 @@ for (const country of countries) {
   }
 }
 writeFileSync(
-  new URL('../modules/networkrules/server/holidays.json', import.meta.url),
+  new URL('../modules/organisation/server/holidays.json', import.meta.url),
   `${JSON.stringify({ from, to, names, regions })}\n`,
 );

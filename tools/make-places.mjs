@@ -24,6 +24,16 @@ for (const line of readFileSync(join(root, 'modules/masterdata/server/postalCode
   const found = /^([A-Z]{2}) [\d,]+ (.+)$/.exec(line);
   if (found) wanted.set(`${found[1]} ${found[2]}`, false);
 }
+/** Parts of a country by ISO 3166-2; GeoNames numbers those of Germany and Austria otherwise. */
+const germanStates = 'BW BY HB HH HE NI NW RP SL SH BB MV SN ST TH BE'.split(' ');
+const partOf = ({ country, adminCode }) =>
+  country === 'DE'
+    ? germanStates[Number(adminCode) - 1]
+    : country === 'AT'
+      ? String(Number(adminCode))
+      : country === 'CH'
+        ? adminCode
+        : undefined;
 const kilometres = (lat, lon, [y, x]) =>
   Math.hypot((y - lat) * 111.2, (x - lon) * 111.2 * Math.cos((lat * Math.PI) / 180));
 const towns = new Map();
@@ -39,7 +49,14 @@ for (const city of cities.toSorted((a, b) => b.population - a.population)) {
   const large = city.population >= (city.country === 'DE' ? 100_000 : 250_000) && lat > 46 && lat < 55.5 && lon < 18;
   if (!near && !large && !wanted.has(key)) continue;
   wanted.set(key, true);
-  towns.set(key, [name, city.country, Number(lat.toFixed(4)), Number(lon.toFixed(4)), city.population]);
+  towns.set(key, [
+    name,
+    city.country,
+    Number(lat.toFixed(4)),
+    Number(lon.toFixed(4)),
+    city.population,
+    partOf(city) ?? '',
+  ]);
 }
 for (const [key, found] of wanted) if (!found) console.error(`No place for ${key}`);
 const rows = [...towns.values()].toSorted((a, b) => b[4] - a[4]);

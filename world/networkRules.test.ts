@@ -9,7 +9,7 @@ import { areasOf, overlapOf, partIssues } from '#modules/networkrules/rules/area
 import { compareNetworks } from '#modules/networkrules/rules/compareNetworks.ts';
 import type { Network } from '#modules/networkrules/rules/network.ts';
 import { proposeRoutes } from '#modules/networkrules/rules/proposeRoutes.ts';
-import { calendarOf, calendarYears } from '#modules/networkrules/server/calendars.ts';
+import { calendarOf, calendarYears } from '#modules/organisation/server/index.ts';
 import { units } from './network.ts';
 import { gaps, networkRules } from './networkRules.ts';
 

@@ -14,6 +14,7 @@ import { seedArrivals } from './seedArrivals.ts';
 import { seedPapers } from './seedPapers.ts';
 import { seedInventory } from './seedInventory.ts';
 import { seedCold } from './seedCold.ts';
+import { seedTemplates } from './seedTemplates.ts';
 import { seedTrips } from './seedTrips.ts';
 import { seedDocks, seedShunting, seedYard } from './seedYard.ts';
 import { seedYardUnits } from './seedYardUnits.ts';
@@ -61,6 +62,7 @@ export async function seedDay(platform: Platform, options: Laying): Promise<void
     seedYardUnits,
     seedShunting,
     seedCold,
+    seedTemplates,
   ];
   for (const seed of seeds) {
     options.signal?.throwIfAborted();

@@ -366,6 +366,20 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
     /^((POST|PUT) \/ym-rest\/standing-bookings(\/\{id\}(\/(pause|resume|end))?)?|GET \/ym-rest\/standing-choices)$/,
     ['manageDockBookings'],
   ],
+  [
+    /^(POST \/wco-rest\/tour-templates\/table|GET \/wco-rest\/tour-templates\/\{id\})$/,
+    ['viewTransportsLocalTraffic', 'viewTransportLongDistance'],
+  ],
+  [/^GET \/wco-rest\/tour-templates\/fill\/\{id\}$/, ['dispatchShipments']],
+  [/^(POST|PUT) \/wco-rest\/tour-templates(\/\{id\}(\/(pause|resume|end|generate|align))?)?$/, ['changeTripTemplates']],
+  [
+    /^(POST \/wco-rest\/recurringcollections\/table|GET \/wco-rest\/recurringcollections\/\{id\}(\/(preview|calendar))?)$/,
+    ['readPickupTemplates'],
+  ],
+  [
+    /^(POST|PUT) \/wco-rest\/recurringcollections(\/\{id\}(\/(pause|resume|end|generate))?)?$/,
+    ['writePickupTemplates'],
+  ],
   // A driver has no account: the code on the wall lets him say that he is here, and his own page shows his own visit.
   [/^(GET|POST) \/gate\/\{token\}$/, 'public'],
   [/^GET \/gate-visit\/\{token\}$/, 'public'],

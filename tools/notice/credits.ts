@@ -28,7 +28,7 @@ export const credits = (root: string): Credit[] => [
     licence: 'Creative Commons Attribution 4.0, https://creativecommons.org/licenses/by/4.0/',
   },
   {
-    what: 'Public holidays (modules/networkrules/server/holidays.json)',
+    what: 'Public holidays (modules/organisation/server/holidays.json)',
     whose:
       'date-holidays, https://github.com/commenthol/date-holidays; chosen and shortened by tools/make-holidays.mjs',
     licence: 'ISC, its data Creative Commons Attribution 3.0, https://creativecommons.org/licenses/by/3.0/',

@@ -25,6 +25,7 @@ import * as orders from '#modules/orders/screens.ts';
 import * as operation from '#modules/operation/screens.ts';
 import * as temperature from '#modules/temperature/screens.ts';
 import * as networkrules from '#modules/networkrules/screens.ts';
+import * as templates from '#modules/templates/screens.ts';
 import * as ruletables from '#modules/ruletables/screens.ts';
 import * as setup from '#modules/setup/screens.ts';
 
@@ -91,6 +92,12 @@ export const modules: readonly ModuleEntry[] = [
     ...yard,
     load: () => import('#modules/yard/web/index.tsx'),
     loadSlots: () => import('#modules/yard/web/slots.ts'),
+  },
+  {
+    id: 'templates',
+    ...templates,
+    load: () => import('#modules/templates/web/index.tsx'),
+    loadSlots: () => import('#modules/templates/web/slots.ts'),
   },
   { id: 'networkrules', ...networkrules, load: () => import('#modules/networkrules/web/index.tsx') },
   { id: 'ruletables', ...ruletables, load: () => import('#modules/ruletables/web/index.tsx') },

@@ -34,6 +34,7 @@ import {
 export { clockOf } from './clockOf.ts';
 export { changeTrip, createTrip, deleteTrip } from './commands/tripHead.ts';
 export { dispatchItems, checkDispatch, putOn } from './commands/dispatchItems.ts';
+export { addFixedStops, type FixedPlace } from './commands/fixedStops.ts';
 export { documentReceipt } from './commands/documentReceipt.ts';
 export { documentStop } from './commands/documentStop.ts';
 export { closeJourney, confirmTrip, startTrip, visitStop } from './commands/drive.ts';

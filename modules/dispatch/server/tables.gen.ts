@@ -120,6 +120,7 @@ export interface StopTable {
   documented_latitude: number | null;
   documented_longitude: number | null;
   equipment: StopEquipment[] | null;
+  fixed: Generated<boolean>;
 }
 export type StopRow = Selectable<StopTable>;
 

@@ -9,19 +9,22 @@ export type Town = {
   lat: number;
   lon: number;
   population: number;
+  /** Part of the country by ISO 3166-2 (`NW`); empty where it is not known. */
+  part: string;
   postalCodes: readonly string[];
 };
 
 const codesOf = new Map(townCodes.map((town) => [`${town.countryCode} ${town.city}`, town.codes]));
 
 /** Every town that is known, the greatest first. The rows of the file are tuples, which a type of JSON cannot say. */
-export const towns: readonly Town[] = (file.places as [string, string, number, number, number][]).map(
-  ([name, countryCode, lat, lon, population]) => ({
+export const towns: readonly Town[] = (file.places as [string, string, number, number, number, string][]).map(
+  ([name, countryCode, lat, lon, population, part]) => ({
     name,
     countryCode,
     lat,
     lon,
     population,
+    part,
     postalCodes: codesOf.get(`${countryCode} ${name}`) ?? [],
   }),
 );

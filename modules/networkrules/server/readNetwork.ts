@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/executor.ts';
 import type { ViewContext } from '#platform/context.ts';
-import { depotsById, type Unit } from '#modules/organisation/server/index.ts';
+import { calendarOf, calendarRegion, calendarYears, depotsById, type Unit } from '#modules/organisation/server/index.ts';
 import type { Network, NetworkArea, NetworkDepot } from '../rules/network.ts';
 import { areasOf, type FoundArea } from '../rules/areas.ts';
 import { localDateOf } from '#kernel/date.ts';
-import { calendarOf, calendarYears, hasCalendar } from './calendars.ts';
 import { areaKind, relationKind, rootOf, rulesOf, schemaKind } from './ruleStore.ts';
 
 /** What was read last, by the version of rules and depots: a batch of routings reads it once, and so does the next. */
@@ -22,10 +21,14 @@ const stateOf = (db: Db, root: string) =>
     { name: 'network.state' },
   );
 
-const depotOf = ({ id, name, depotNumber, countryCode, address, timezone }: Unit): NetworkDepot => {
-  const own = address?.region ? `${countryCode}-${address.region}` : countryCode;
-  return { id, name, depotNumber, countryCode, timezone, region: hasCalendar(own) ? own : countryCode };
-};
+const depotOf = ({ id, name, depotNumber, countryCode, address, timezone }: Unit): NetworkDepot => ({
+  id,
+  name,
+  depotNumber,
+  countryCode,
+  timezone,
+  region: calendarRegion(countryCode, address?.region),
+});
 
 /** The rules of the network with depots and holidays, as plain facts for `proposeRoutes`. Read once as long as nothing of it changes. */
 export async function readNetwork(ctx: ViewContext): Promise<Network> {

@@ -11,6 +11,7 @@ import { changedRange, openedRange, rangesFor, removedRange } from './ranges.ts'
 import { removeTraining } from './training.ts';
 import { changeUnit, createUnit, unitsFor } from './units.ts';
 
+export { calendarOf, calendarRegion, calendarYears } from './calendars.ts';
 export { openNumberRanges, saveUnit } from './saveUnit.ts';
 export { takeNumbers } from './takeNumbers.ts';
 export { countNearlyUsed } from './ranges.ts';

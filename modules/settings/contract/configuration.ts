@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { holidaySettings } from './holidaySettings.ts';
 import { networkSettings } from './networkSettings.ts';
 import { yardSettings } from './yardSettings.ts';
 
@@ -282,6 +283,8 @@ export const configurationSchemas = {
    * `baseMinutes` and seconds for each package.
    */
   yard: entry({ area: 'yard' }, yardSettings),
+  /** The depot's own days beside the public holidays of its place. */
+  holidays: entry({ area: 'dispatch' }, holidaySettings),
   /** Usage tracking of the browser; `trackerScript` is the address of the tracker's code when it does not lie beside the endpoint. */
   telemetry: entry(
     { area: 'shell', level: 'SYSTEM' },

@@ -29,6 +29,7 @@ export { storeConfiguration } from './configuration/store.ts';
 export { disabledFlags } from './features.ts';
 export { measureQuantities, refuseBeyondLicence } from './licences/quantities.ts';
 export { beginTrial, checkLicences, licencesOf, storeFirstLicence } from './licences/store.ts';
+export { isHoliday, type WorkCalendar, workCalendar } from './workCalendar.ts';
 export { openSecret } from './secrets.ts';
 
 type Routes = NonNullable<ServerModule['routes']>;

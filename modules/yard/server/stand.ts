@@ -4,6 +4,7 @@ import { notFound, refused } from '#kernel/errors.ts';
 import type { TextKey } from '#kernel/text.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { insertRow } from '#platform/database/table.ts';
+import { isHoliday, workCalendar } from '#modules/settings/server/index.ts';
 import { powerMinutes, storageDay } from '../rules/firstToHurt.ts';
 import { whyNotThere } from '../rules/standsAt.ts';
 import { standsBy } from '../rules/unitStates.ts';
@@ -40,8 +41,9 @@ async function lockPlace(ctx: CommandContext, id: string): Promise<YardPlaceRow>
 async function limitsOf(ctx: CommandContext, unit: UnitRow, place: YardPlaceRow, { at, kind, cooled }: Standing) {
   const comes = kind === 'GATE_IN';
   const { freeMinutes } = await yardSettings(ctx);
-  const day = storageDay(localDateOf(at, ctx.timezone), () => false);
   const dangerous = unit.dangerous_goods;
+  const calendar = await workCalendar(ctx);
+  const day = storageDay(localDateOf(at, ctx.timezone), (one) => isHoliday(calendar, one));
   return {
     ...(comes ? { free_until: new Date(at + freeMinutes * 60_000) } : {}),
     ...(comes && dangerous ? { storage_until: new Date(instantOf(addDays(day, 1), [0, 0, 0], ctx.timezone)) } : {}),

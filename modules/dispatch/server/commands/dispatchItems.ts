@@ -75,6 +75,7 @@ const stopFor = (
     documented_latitude: null,
     documented_longitude: null,
     equipment: null,
+    fixed: false,
   };
 };
 

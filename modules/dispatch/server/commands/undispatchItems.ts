@@ -28,13 +28,13 @@ const renumber = (ctx: CommandContext, tripId: string): Promise<unknown> =>
   ctx.db.run(sql`update stop s set sequence = n.rank from (select id, row_number() over (order by sequence, id) as rank from stop where org_unit = ${ctx.unit} and trip_id = ${tripId}) n
     where s.org_unit = ${ctx.unit} and s.id = n.id and s.sequence <> n.rank`);
 
-/** Shipments leave the stops of their trip, with what was accepted for them; a stop of nobody else goes too. */
+/** Shipments leave the stops of their trip, with what was accepted for them; a stop of nobody else goes too, unless it is a fixed one. */
 export async function leaveStops(ctx: CommandContext, tripId: string, itemIds: readonly string[]): Promise<void> {
   await ctx.db.run(
     sql`delete from stop_order where org_unit = ${ctx.unit} and trip_id = ${tripId} and item_id = any(${[...itemIds]}::uuid[])`,
   );
   await ctx.db.run(
-    sql`delete from stop s where s.org_unit = ${ctx.unit} and s.trip_id = ${tripId} and not exists (select from stop_order o where o.org_unit = s.org_unit and o.stop_id = s.id)`,
+    sql`delete from stop s where s.org_unit = ${ctx.unit} and s.trip_id = ${tripId} and not s.fixed and not exists (select from stop_order o where o.org_unit = s.org_unit and o.stop_id = s.id)`,
   );
   await renumber(ctx, tripId);
   await forgetAccepted(ctx, tripId, itemIds);

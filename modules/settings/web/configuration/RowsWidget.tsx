@@ -5,8 +5,13 @@ import type { WidgetProps } from '#ui/form/widget.ts';
 import { useTranslation } from '#ui/translation.ts';
 
 type Row = Record<string, unknown> & { id: string };
-/** A column of the rows: words that are typed, or any of some choices. */
-export type RowColumn = { name: string; label: string; choices: { value: string; label: string }[] | undefined };
+/** A column of the rows: words that are typed, a day, or any of some choices. */
+export type RowColumn = {
+  name: string;
+  label: string;
+  choices: { value: string; label: string }[] | undefined;
+  day?: boolean;
+};
 
 const newId = (): string => crypto.randomUUID().slice(0, 8);
 
@@ -38,7 +43,7 @@ export function RowsWidget(props: WidgetProps & { columns: readonly RowColumn[];
         const x = index + 1;
         return (
           <fieldset key={row.id} className="s-rows-row" aria-label={t('rows/row', { x })}>
-            {props.columns.map(({ name, label, choices }) =>
+            {props.columns.map(({ name, label, choices, day }) =>
               choices ? (
                 <MultiSelect
                   key={name}
@@ -53,7 +58,7 @@ export function RowsWidget(props: WidgetProps & { columns: readonly RowColumn[];
                 <TextInput
                   key={name}
                   label={label}
-                  maxLength={60}
+                  {...(day ? { type: 'date' } : { maxLength: 60 })}
                   error={props.wrong && row[name] === ''}
                   value={String(row[name] ?? '')}
                   readOnly={props.readOnly}

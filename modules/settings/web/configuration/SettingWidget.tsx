@@ -176,7 +176,13 @@ function Tags(props: WidgetProps & { options: readonly string[] }) {
 
 /** Rows of a setting that says no number, at most. */
 const mostRows = 12;
-type RowDef = { type: string; innerType?: z.ZodType; element?: z.ZodType; shape?: Record<string, z.ZodType> };
+type RowDef = {
+  type: string;
+  format?: string;
+  innerType?: z.ZodType;
+  element?: z.ZodType;
+  shape?: Record<string, z.ZodType>;
+};
 const plainDef = (schema: z.ZodType): RowDef => {
   let def = schema._zod.def as unknown as RowDef;
   while (def.innerType) def = def.innerType._zod.def as unknown as RowDef;
@@ -197,7 +203,8 @@ function columnsOf(
     const def = plainDef(schema);
     const label = t(fieldKey(name, `${field}__${column}`));
     const entries = def.element && (plainDef(def.element) as { entries?: Record<string, string> }).entries;
-    if (def.type === 'string') columns.push({ name: column, label, choices: undefined });
+    if (def.type === 'string')
+      columns.push({ name: column, label, choices: undefined, ...(def.format === 'date' ? { day: true } : {}) });
     else if (entries)
       columns.push({
         name: column,

@@ -12,6 +12,12 @@ export const calendarYears: readonly [number, number] = [data.from, data.to];
 
 export const hasCalendar = (region: string): boolean => region in regions;
 
+/** The calendar of a place: that of its part of the country where it has one of its own (`DE-NW`), else that of the country. */
+export const calendarRegion = (countryCode: string, part: string | null | undefined): string => {
+  const own = part ? `${countryCode}-${part}` : countryCode;
+  return hasCalendar(own) ? own : countryCode;
+};
+
 /** Names of the holidays of a region by day (ISO), as the country calls them; empty where nothing is known. */
 export function calendarOf(region: string): Readonly<Record<string, string>> {
   const [country = ''] = region.split('-');
