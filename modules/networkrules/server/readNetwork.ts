@@ -6,6 +6,7 @@ import type { Network, NetworkArea, NetworkDepot } from '../rules/network.ts';
 import { areasOf, type FoundArea } from '../rules/areas.ts';
 import { localDateOf } from '#kernel/date.ts';
 import { calendarOf, calendarYears, hasCalendar } from './calendars.ts';
+import { closureFacts, closuresOf } from './closures.ts';
 import { areaKind, relationKind, rootOf, rulesOf, schemaKind } from './ruleStore.ts';
 
 /** What was read last, by the version of rules and depots: a batch of routings reads it once, and so does the next. */
@@ -33,10 +34,11 @@ export async function readNetwork(ctx: ViewContext): Promise<Network> {
   const key = state?.key ?? 'none';
   const known = read.get(key);
   if (known) return known;
-  const [areas, relations, schemas, units] = [
+  const [areas, relations, schemas, closures, units] = [
     await rulesOf(ctx, areaKind),
     await rulesOf(ctx, relationKind),
     await rulesOf(ctx, schemaKind),
+    await closuresOf(ctx),
     await depotsById(ctx.db),
   ];
   const depots = [...units.values()].map(depotOf);
@@ -50,6 +52,7 @@ export async function readNetwork(ctx: ViewContext): Promise<Network> {
       [...new Set(depots.map(({ region }) => region))].map((region) => [region, calendarOf(region)]),
     ),
     holidayYears: calendarYears,
+    closures: closures.map(closureFacts),
   };
   if (read.size >= mostRead) read.delete([...read.keys()][0] ?? '');
   read.set(key, network);

@@ -17,5 +17,14 @@ export const networkRulesRetention: ModuleRetention = {
         },
       ],
     },
+    {
+      name: 'networkClosures',
+      class: 'OPERATIONAL',
+      table: 'network_closure',
+      key: 'id',
+      at: 'created_at',
+      over: 'r.valid_to < now()',
+      children: [{ table: 'history', where: `c.log_key in (select 'GTP_CLOSURE:' || i from unnest(ids) i)` }],
+    },
   ],
 };
