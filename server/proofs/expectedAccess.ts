@@ -60,7 +60,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
     ['readGtpShipmentsAll', 'readGtpShipmentsLocal', 'readGtpShipmentsKeyAccount', 'readGtpRulesSetAll'],
   ],
   // What fails (decision 0032): whoever writes the rules closes; whoever routes shipments routes them past it.
-  [/^POST \/gtp-rest\/closures\/(create|end)$/, ['writeGtpRulesSetAll']],
+  [/^POST \/gtp-rest\/(closures\/(create|end)|relations\/capacity)$/, ['writeGtpRulesSetAll']],
   [/^GET \/gtp-rest\/closures\/list$/, ['readGtpRulesSetAll']],
   [/^\w+ \/gtp-rest\/reroutes\//, ['writeGtpShipmentsAll', 'writeGtpShipmentsLocal']],
   [/^POST \/gtp-rest\/(geoareas|relations|transport-schemas)\/(createOrUpdate|remove)$/, ['writeGtpRulesSetAll']],

@@ -5,6 +5,7 @@ import { idSchema, versionSchema } from '#kernel/ids.ts';
 import { traceLineSchema } from '#modules/networkrules/contract/route.ts';
 import { shipmentStates } from '../rules/shipmentStates.ts';
 import { shipmentWriters } from './access.ts';
+import { batchAnswer } from './calls.ts';
 import { clientKeySchema } from './shipment.ts';
 
 /** As many as one gesture routes anew at most. */
@@ -46,22 +47,16 @@ export const affectedShipments = defineCall({
   method: 'GET',
   path: `${base}/affected`,
   access: shipmentWriters,
-  summary:
-    'Shipments whose way leads over what is closed, with the way that they would go now; the first five hundred by their arrival',
+  summary: 'Shipments whose way leads over what is closed, with the way that they would go now',
   answer: z.object({ total: z.int(), rows: z.array(affectedSchema) }),
 });
-
-const results = z.array(
-  z.object({ id: idSchema, orderNumber: z.string(), success: z.boolean(), message: z.string().nullable() }),
-);
 
 export const applyReroute = defineCall({
   id: 'network.applyReroute',
   method: 'POST',
   path: `${base}/apply`,
   access: shipmentWriters,
-  summary:
-    'Route shipments past what is closed, each from where it is; what has moved since it was shown is left and named, and depots are told',
+  summary: 'Route shipments past what is closed, each from where it is; what has moved since is left and named',
   body: z.object({
     reason: z.string().trim().min(3).max(200),
     shipments: z
@@ -70,7 +65,7 @@ export const applyReroute = defineCall({
       .max(mostRerouted),
     clientKey: clientKeySchema.optional(),
   }),
-  answer: z.object({ rerouteId: idSchema.nullable(), results }),
+  answer: batchAnswer,
 });
 
 export const undoReroute = defineCall({
@@ -78,9 +73,9 @@ export const undoReroute = defineCall({
   method: 'POST',
   path: `${base}/undo`,
   access: shipmentWriters,
-  summary: 'Within the day: each shipment back to the way it had, but for what has moved on, which is named',
+  summary: 'Within the day: each shipment back to its way before, but for what has moved on',
   body: z.object({ rerouteId: idSchema }),
-  answer: z.object({ results }),
+  answer: batchAnswer,
 });
 
 const rerouteSchema = z
@@ -101,6 +96,6 @@ export const listReroutes = defineCall({
   method: 'GET',
   path: `${base}/list`,
   access: shipmentWriters,
-  summary: 'What was routed anew in one gesture in the last week, the newest first',
+  summary: 'What was routed anew in the last week, the newest first',
   answer: z.array(rerouteSchema),
 });

@@ -3,7 +3,7 @@ import type { TextKey } from '#kernel/text.ts';
 import { commandInNetwork, on, raw, receive, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { provide } from '#platform/questions.ts';
-import { pastRequests } from '#modules/networkrules/contract/questions.ts';
+import { announcedLoads, pastRequests } from '#modules/networkrules/contract/questions.ts';
 import { itemCreated, itemMoved } from '#modules/shipments/contract/facts.ts';
 import { shipmentReaders } from '../contract/access.ts';
 import * as calls from '../contract/calls.ts';
@@ -19,6 +19,7 @@ import { letGo, reportPart, takeChange, takeOver, turnWay } from './depotSide.ts
 import { findShipment, getShipment, historyOf, recipientsFor } from './getShipment.ts';
 import { handOverDue } from './handOver.ts';
 import { countMetric, listShipments } from './listShipments.ts';
+import { loadsOf } from './loads.ts';
 import { takeAnswer, takeReport } from './networkSide.ts';
 import { networkUnit, seenBy } from './ofNetwork.ts';
 import { requestsOfDays } from './pastRequests.ts';
@@ -63,7 +64,7 @@ export const network = (platform: () => Platform): ServerModule => ({
         sql`select 1 from gtp_shipment s where s.org_unit = ${networkUnit(ctx)} and s.id = ${id}::uuid and ${seenBy(ctx)}`,
       )) !== undefined && { unit: networkUnit(ctx) },
   },
-  provides: [provide(pastRequests, requestsOfDays)],
+  provides: [provide(pastRequests, requestsOfDays), provide(announcedLoads, loadsOf)],
   reactions: [on(itemCreated, reportPart), on(itemMoved, reportPart)],
   doors: [
     receive(doors.shipmentHandedOver, takeOver),

@@ -5,14 +5,14 @@ import { idSchema, unitIdSchema, versionSchema } from '#kernel/ids.ts';
 import { rulesReaders, rulesWriters } from './access.ts';
 
 /** What is closed: a depot at which no run leaves or arrives, or the run from one depot to another. */
-export const closedFields = {
-  depot: unitIdSchema.nullable().default(null),
-  fromDepot: unitIdSchema.nullable().default(null),
-  toDepot: unitIdSchema.nullable().default(null),
+const closedFields = {
+  depot: unitIdSchema.optional(),
+  fromDepot: unitIdSchema.optional(),
+  toDepot: unitIdSchema.optional(),
   /** Epoch ms; absent: from now on. */
-  validFrom: instantSchema.nullable().default(null),
-  /** Epoch ms; null: until somebody ends it. */
-  validTo: instantSchema.nullable().default(null),
+  validFrom: instantSchema.nullish(),
+  /** Epoch ms; absent: until somebody ends it. */
+  validTo: instantSchema.nullish(),
   reason: z.string().trim().min(3).max(200),
 };
 
@@ -41,7 +41,7 @@ export const listClosures = defineCall({
   method: 'GET',
   path: `${base}/list`,
   access: rulesReaders,
-  summary: 'Depots and runs that are closed, will be, or were in the last week; what holds first',
+  summary: 'Depots and runs that are closed, will be, or were in the last week',
   answer: z.array(closureSchema),
 });
 
@@ -50,8 +50,8 @@ export const saveClosure = defineCall({
   method: 'POST',
   path: `${base}/create`,
   access: rulesWriters,
-  summary: 'Closes a depot or a run for a time and a reason; ways are made past it from then on',
-  body: z.object({ ...closedFields, clientKey: z.string().min(8).max(64).nullable().default(null) }),
+  summary: 'Closes a depot or a run for a time and a reason',
+  body: z.object({ ...closedFields, clientKey: z.string().min(8).max(64).optional() }),
   answer: closureSchema,
   status: 201,
 });

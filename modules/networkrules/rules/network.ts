@@ -121,6 +121,8 @@ export type Network = {
   readonly holidayYears: readonly [number, number];
   /** Loading metres that are booked already, by `relation/day` (ISO); absent: nobody counts them. */
   readonly booked?: Readonly<Record<string, number>>;
+  /** Loading metres that are booked of a run on a day where it is not what the relation says, by `relation/day` (ISO). */
+  readonly capacities?: Readonly<Record<string, number>>;
   /** What is closed now or will be; absent: nothing. */
   readonly closures?: readonly NetworkClosure[];
 };

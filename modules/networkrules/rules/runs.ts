@@ -102,7 +102,8 @@ function runOf(
     }
     say('relationRuns', { day: iso, cutOff: clock(relation.cutOff), time: clock(relation.departure) });
     const booked = network.booked?.[`${relation.id}/${iso}`];
-    const left = booked === undefined || relation.capacityLdm === null ? undefined : relation.capacityLdm - booked;
+    const capacity = network.capacities?.[`${relation.id}/${iso}`] ?? relation.capacityLdm;
+    const left = booked === undefined || capacity === null ? undefined : capacity - booked;
     const warnings: TraceLine[] = [];
     if (left !== undefined && goods.loadingMetres !== null && left < goods.loadingMetres)
       warnings.push({

@@ -64,8 +64,16 @@ const closedUnits = ({ depot, from_depot, to_depot }: Pick<NetworkClosureRow, 'd
 /** Closes a depot or a run; the same thing closed for the same time already is refused by name. */
 export async function savedClosure(
   ctx: CommandContext,
-  { clientKey, ...asked }: BodyOf<typeof saveClosure>,
+  { clientKey, reason, ...said }: BodyOf<typeof saveClosure>,
 ): Promise<Closure> {
+  const asked = {
+    reason,
+    depot: said.depot ?? null,
+    fromDepot: said.fromDepot ?? null,
+    toDepot: said.toDepot ?? null,
+    validFrom: said.validFrom ?? null,
+    validTo: said.validTo ?? null,
+  };
   const ofRun = asked.fromDepot !== null && asked.toDepot !== null;
   if (ofRun === (asked.depot !== null)) throw refused('networkrules:closure/oneThing');
   if (ofRun && asked.fromDepot === asked.toDepot) throw refused('networkrules:error/sameDepot');
@@ -77,7 +85,7 @@ export async function savedClosure(
     [asked.depot, asked.fromDepot, asked.toDepot].filter((one) => one !== null),
   );
   await holdRules(ctx);
-  const key = clientKey === null ? undefined : `networkrules.closure:${clientKey}`;
+  const key = clientKey && `networkrules.closure:${clientKey}`;
   const earlier = key ? await seenBefore<{ id: string }>(ctx, key) : undefined;
   if (earlier) return shown(ctx, await closureById(ctx, earlier.id));
   const same = (await closuresOf(ctx)).find(

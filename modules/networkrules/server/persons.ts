@@ -9,4 +9,5 @@ export const networkRulesPersons: readonly PersonalData[] = [
     by: ['created_by', 'ended_by'],
     texts: ['reason'],
   },
+  { name: 'networkCapacities', table: 'network_capacity', class: 'OPERATIONAL', by: ['by'], texts: ['reason'] },
 ];

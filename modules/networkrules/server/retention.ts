@@ -11,6 +11,7 @@ export const networkRulesRetention: ModuleRetention = {
       at: 'created_at',
       over: `r.state = 'REMOVED'`,
       children: [
+        { table: 'network_capacity', where: 'c.relation_id = any(ids)' },
         {
           table: 'history',
           where: `c.log_key in (select p || i from unnest(ids) i, unnest(array['GTP_AREA:', 'GTP_RELATION:', 'GTP_SCHEMA:']) p)`,

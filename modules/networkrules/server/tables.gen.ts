@@ -2,6 +2,17 @@
 import { type Generated, type Instant, type OptionalInstant, type Selectable, table } from '#platform/database/table.ts';
 import type { RuleDocument } from './columns.ts';
 
+export interface NetworkCapacityTable {
+  org_unit: string;
+  relation_id: string;
+  day: string;
+  ldm: number;
+  reason: string;
+  at: Instant;
+  by: string;
+}
+export type NetworkCapacityRow = Selectable<NetworkCapacityTable>;
+
 export interface NetworkClosureTable {
   org_unit: string;
   id: string;
@@ -41,6 +52,7 @@ export type NetworkVersionRow = Selectable<NetworkVersionTable>;
 
 /** The tables of this module, for `insertRow` and `updateRow`. */
 export const tables = {
+  networkCapacity: table<NetworkCapacityTable>('network_capacity', [], ['at']),
   networkClosure: table<NetworkClosureTable>('network_closure', [], ['valid_from', 'valid_to', 'created_at', 'ended_at']),
   networkRule: table<NetworkRuleTable>('network_rule', ['doc'], ['created_at']),
   networkVersion: table<NetworkVersionTable>('network_version'),

@@ -25,7 +25,7 @@ import { writeNote } from '../tellNote.ts';
 import { closedOn } from './affected.ts';
 import { newWayOf } from './newWay.ts';
 
-type Result = { id: string; orderNumber: string; success: boolean; message: string | null };
+type Result = { id: string; success: boolean; message: string | null };
 
 /** One after another in one transaction; a refusal is that one's answer, anything else ends the gesture. */
 async function each(
@@ -35,18 +35,16 @@ async function each(
 ): Promise<Result[]> {
   const results: Result[] = [];
   for (const id of [...new Set(ids)].toSorted()) {
-    let orderNumber = '';
     try {
       const [row] = await lockShipments(ctx, [id]);
       if (!row) throw notFound();
-      orderNumber = row.order_number;
       requireWrite(ctx, row);
       await work(row);
-      results.push({ id, orderNumber, success: true, message: null });
+      results.push({ id, success: true, message: null });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const said = error.text ? ctx.t(error.text.key, error.text.args) : ctx.t('network:refusal/unknownShipment');
-      results.push({ id, orderNumber, success: false, message: said });
+      results.push({ id, success: false, message: said });
     }
   }
   return results;
@@ -103,7 +101,7 @@ async function turned(
 /** Routes shipments past what is closed in one gesture, each from where it is; what has moved since it was shown is left and named. */
 export async function applied(ctx: CommandContext, { reason, shipments, clientKey }: BodyOf<typeof applyReroute>) {
   const key = clientKey && `network.reroute/${ctx.session.orgUnit}/${ctx.session.accountId}/${clientKey}`;
-  const before = key ? await seenBefore<{ rerouteId: string | null; results: Result[] }>(ctx, key) : undefined;
+  const before = key ? await seenBefore<{ results: Result[] }>(ctx, key) : undefined;
   if (before) return before;
   let network = await rulesNow(ctx);
   const versions = new Map(shipments.map(({ id, version }) => [id, version]));
@@ -153,7 +151,7 @@ export async function applied(ctx: CommandContext, { reason, shipments, clientKe
       ),
     );
   }
-  const answer = { rerouteId: items.length > 0 ? rerouteId : null, results };
+  const answer = { results };
   if (key) remember(ctx, key, answer);
   return answer;
 }

@@ -87,12 +87,12 @@ export function askRun(depots: readonly Option[]): void {
   );
 }
 
-type Result = { orderNumber: string; success: boolean; message: string | null };
+type Result = { success: boolean; message: string | null };
 const tell = (results: readonly Result[]) =>
   toastBulk(
     results.filter(({ success }) => success).length,
     results.length,
-    results.filter(({ success }) => !success).map(({ orderNumber, message }) => message ?? orderNumber),
+    results.flatMap(({ success, message }) => (success ? [] : [message ?? ''])),
     { all: 'network:batch/all', some: 'network:batch/some' },
   );
 
