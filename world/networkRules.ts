@@ -289,6 +289,16 @@ const schemas: Schema[] = [
     legs: [pickup, { kind: 'LINE_HAUL', branchRule: 'FIXED', branchId: 'muc' }, toDepot, delivery],
     priority: 110,
   },
+  // What waits for no opening goes first: with the hub closed this one is taken.
+  {
+    name: 'Direct Dortmund–München',
+    type: 'LessTruckLoad',
+    originBranches: ['dtm'],
+    destinationBranches: ['muc'],
+    conditions: groupage,
+    legs: straight,
+    priority: 200,
+  },
   {
     name: 'Full trucks',
     type: 'FullTruckLoad',

@@ -7,6 +7,7 @@ import { seedMessages } from './seedMessages.ts';
 import { seedMasterdata } from './seedMasterdata.ts';
 import { seedNetwork } from './seedNetwork.ts';
 import { seedNetworkShipments } from './seedNetworkShipments.ts';
+import { seedNetworkUnderWay } from './seedNetworkUnderWay.ts';
 import { seedNetworkRules } from './seedNetworkRules.ts';
 import { seedRules } from './seedRules.ts';
 import { seedShipments } from './seedShipments.ts';
@@ -63,6 +64,7 @@ export async function seedDay(platform: Platform, options: Laying): Promise<void
     seedShunting,
     seedCold,
     seedTemplates,
+    seedNetworkUnderWay,
   ];
   for (const seed of seeds) {
     options.signal?.throwIfAborted();

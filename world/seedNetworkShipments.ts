@@ -1,13 +1,13 @@
 import { addDays, type LocalDate, localDateOf } from '#kernel/date.ts';
-import type { CommandContext } from '#platform/context.ts';
+import type { CommandContext, SessionRecord } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
 import { remember, seenBefore } from '#platform/once.ts';
 import { systemRecord } from '#platform/system.ts';
 import { shipmentContentSchema } from '#modules/network/contract/shipment.ts';
 import { addNote, createShipment, routeBatch } from '#modules/network/server/index.ts';
 
-type Place = [name: string, countryCode: string, postalCode: string, city: string, street: string];
-type Order = {
+export type Place = [name: string, countryCode: string, postalCode: string, city: string, street: string];
+export type Order = {
   branch: string;
   from: Place;
   to: Place;
@@ -115,7 +115,7 @@ const orders: readonly Order[] = [
   },
 ];
 
-const party = ([name, countryCode, postalCode, city, streetAndNumber]: Place) => ({
+export const party = ([name, countryCode, postalCode, city, streetAndNumber]: Place) => ({
   name,
   countryCode,
   postalCode,
@@ -129,15 +129,15 @@ const workday = (day: LocalDate): LocalDate => {
   return at === 6 ? addDays(day, 2) : at === 0 ? addDays(day, 1) : day;
 };
 
-async function lay(ctx: CommandContext, order: Order): Promise<string> {
-  const today = localDateOf(ctx.now, ctx.timezone);
+/** Creates an order and routes it, unless it is to wait for somebody. @returns its id */
+export async function layOrder(ctx: CommandContext, order: Order, pickupDate: LocalDate): Promise<string> {
   const content = shipmentContentSchema.parse({
     branch: order.branch,
     keyAccountUnit: order.keyAccountUnit ?? null,
     product: order.product,
     consignor: party(order.from),
     consignee: party(order.to),
-    pickupDate: workday(addDays(today, order.inDays)),
+    pickupDate,
     pickupFrom: [8, 0, 0],
     pickupTo: [15, 0, 0],
     goods: [
@@ -159,14 +159,20 @@ async function lay(ctx: CommandContext, order: Order): Promise<string> {
   return id;
 }
 
+/** Whoever plans the whole network. */
+export function plannersRecord(platform: Platform): SessionRecord {
+  const record = systemRecord('global', ['global'], 'Europe/Berlin', platform.config.release);
+  const permissions = ['readGtpShipmentsAll', 'writeGtpShipmentsAll'];
+  return { ...record, session: { ...record.session, permissions } };
+}
+
 /** Shipments of the network: some that nobody has routed, ways over hubs and borders, notes between depots, a key account's own. Laid twice it changes nothing. */
 export async function seedNetworkShipments(platform: Platform): Promise<void> {
-  const record = systemRecord('global', ['global'], 'Europe/Berlin', platform.config.release);
-  const rights = ['readGtpShipmentsAll', 'writeGtpShipmentsAll'];
-  await platform.asSession({ ...record, session: { ...record.session, permissions: rights } }, async (ctx) => {
+  await platform.asSession(plannersRecord(platform), async (ctx) => {
     if (await seenBefore(ctx, 'world/networkShipments')) return;
     for (const order of orders) {
-      const id = await lay(ctx, order);
+      const today = localDateOf(ctx.now, ctx.timezone);
+      const id = await layOrder(ctx, order, workday(addDays(today, order.inDays)));
       if (order.note) await addNote(ctx, id, { text: order.note.text, recipientDepots: order.note.to });
     }
     remember(ctx, 'world/networkShipments', { at: ctx.now });

@@ -1,5 +1,5 @@
 import type { MenuModule, Screen } from '#kernel/screen.ts';
-import { dashboardReaders, mapReaders, shipmentReaders } from './contract/access.ts';
+import { dashboardReaders, disruptionReaders, mapReaders, shipmentReaders } from './contract/access.ts';
 
 /** Its menu module is declared by the rules of the network, which stand below. */
 export const menu: readonly MenuModule[] = [];
@@ -18,6 +18,13 @@ export const screens: readonly Screen[] = [
     path: 'branches',
     titleKey: 'network:screen/branches',
     access: dashboardReaders,
+  },
+  {
+    id: 'network.disruptions',
+    module: 'GTP',
+    path: 'disruptions',
+    titleKey: 'network:screen/disruptions',
+    access: disruptionReaders,
   },
   {
     id: 'network.map',

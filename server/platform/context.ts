@@ -9,6 +9,13 @@ import type { RowScope, Session } from '#kernel/session.ts';
 import type { Db, WriteDb } from './database/executor.ts';
 import type { Translate } from './texts.ts';
 
+/** What goes into a text of the history: words by key and depots by id are told in the reader's language, by the names of today. */
+export type HistoryArg =
+  | string
+  | number
+  | readonly { textKey: TextKey; said: string | null }[]
+  | { readonly units: readonly string[]; readonly way?: boolean };
+
 /** A session as the server knows it: the wire's part and what only the server needs. */
 export type SessionRecord = {
   session: Session;
@@ -57,7 +64,7 @@ export type HistoryInput = {
   code: string;
   textKey: TextKey;
   /** Words of the catalogue go in by their key, each with what somebody wrote to it: readers have languages of their own. */
-  args?: Record<string, string | number | readonly { textKey: TextKey; said: string | null }[]>;
+  args?: Record<string, HistoryArg>;
   before?: unknown;
   after?: unknown;
   overrides?: readonly Issue[];

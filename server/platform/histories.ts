@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { ViewContext } from './context.ts';
 import type { ServerModule } from './module.ts';
 
-/** May this session read the history of the record `id`? */
-export type ReadsHistory = (ctx: ViewContext, id: string) => Promise<boolean>;
+/** May this session read the history of the record `id`? Where it stands in another unit than the session's, that unit. */
+export type ReadsHistory = (ctx: ViewContext, id: string) => Promise<boolean | { readonly unit: string }>;
 
 /** Who sees a row reads its history: `within` is what the session sees, a condition on the alias. */
 export const whoeverSees =
@@ -20,13 +20,18 @@ export const whoeverSees =
 export const wholeUnit = async (ctx: ViewContext): Promise<RawBuilder<unknown>> =>
   ctx.record.rowScope === 'unit' ? sql`true` : sql`false`;
 
-/** Whether the module that owns the log key's prefix (`ITEM:` …) lets this session read its history; nobody owning it hides it. */
-export async function mayReadHistory(
+/**
+ * The unit in which the history under a log key (`ITEM:` …) stands, when the module that owns its prefix lets this session read it; undefined
+ * otherwise, and where nobody owns it.
+ */
+export async function unitOfHistory(
   ctx: ViewContext,
   modules: readonly ServerModule[],
   logKey: string,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const [prefix = '', ...rest] = logKey.split(':');
   const owner = modules.find((module) => module.histories?.[`${prefix}:`])?.histories?.[`${prefix}:`];
-  return owner !== undefined && owner(ctx, rest.join(':'));
+  const answer = await owner?.(ctx, rest.join(':'));
+  if (typeof answer === 'object') return answer.unit;
+  return answer === true ? ctx.unit : undefined;
 }

@@ -4,7 +4,7 @@ import type { Issue } from '#kernel/check.ts';
 import { notFound } from '#kernel/errors.ts';
 import type { Topic } from '#kernel/fact.ts';
 import type { Step } from '#kernel/machine.ts';
-import type { ChangeScope, CommandContext, HistoryInput } from './context.ts';
+import type { ChangeScope, CommandContext, HistoryArg, HistoryInput } from './context.ts';
 import { type AsJson, asJson, readAll } from './database/asJson.ts';
 import { nameByText } from './database/executor.ts';
 import { type Changes, type Table, updatedRow } from './database/table.ts';
@@ -20,7 +20,7 @@ export type Move<T, G = undefined> = {
   set?: Changes<T>;
   /** What was read already and the facts come from: saves reading it again. */
   given?: G;
-  args?: Record<string, string | number>;
+  args?: Record<string, HistoryArg>;
   overrides?: readonly Issue[];
   /** Epoch ms at which it happened; now when absent. */
   at?: number;

@@ -75,6 +75,10 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
     /^GET \/gtp-rest\/map$/,
     ['readGtpShipmentsAll', 'readGtpShipmentsLocal', 'readGtpShipmentsKeyAccount', 'readGtpRulesSetAll'],
   ],
+  // What fails (decision 0034): whoever writes the rules closes; whoever routes shipments routes them past it.
+  [/^POST \/gtp-rest\/(closures\/(create|end)|relations\/capacity)$/, ['writeGtpRulesSetAll']],
+  [/^GET \/gtp-rest\/closures\/list$/, ['readGtpRulesSetAll']],
+  [/^\w+ \/gtp-rest\/reroutes\//, ['writeGtpShipmentsAll', 'writeGtpShipmentsLocal']],
   [/^POST \/gtp-rest\/(geoareas|relations|transport-schemas)\/(createOrUpdate|remove)$/, ['writeGtpRulesSetAll']],
   [/^\w+ \/gtp-rest\/(geoareas|relations|transport-schemas)\//, ['readGtpRulesSetAll']],
   // Before a sign-in only the telemetry key and the compatibility calls; scopes of settings are checked by the handler.

@@ -194,6 +194,12 @@ export const naturallyTwice: Readonly<Record<string, string>> = {
   'ruletables.checkMatch': 'reads only',
   'ruletables.simulateRules': 'reads only',
   'ruletables.proposeExample': 'reads only: the row is kept by ruletables.saveRuleSet',
+  'network.applyReroute':
+    'names a client key and versions: fails.db.test of network sends one press twice, one gesture',
+  'network.undoReroute': 'the second finds it undone and is refused by name',
+  'networkrules.changeCapacity': 'says what it shall be: the second changes nothing',
+  'networkrules.saveClosure': 'names a client key: fails.db.test of network sends one press twice, one closure',
+  'networkrules.endClosure': 'the second finds it over: it stays as it ended',
   'networkrules.saveArea': 'names a client key or a version: rules.db.test of networkrules sends a press twice at once',
   'networkrules.saveRelation': 'names a client key or a version, as networkrules.saveArea',
   'networkrules.saveSchema': 'names a client key or a version, as networkrules.saveArea',

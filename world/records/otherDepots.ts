@@ -12,13 +12,14 @@ const depots = ['dtm', 'ham', 'lej', 'str', 'muc', 'vlo', 'szg'];
 
 /** Line-haul route of a depot to another one: 500 and on, in the order of the depots. */
 const lineHaulTo = (depot: string, to: string): string =>
-  String(500 + depots.filter((one) => one !== depot).indexOf(to));
+  String(500 + [...depots, 'hub'].filter((one) => one !== depot).indexOf(to));
 
 /** What another depot needs to work: vehicles, drivers, routes, relations, routing rows, a few storing positions. */
 export function otherDepotRecords(depot: string, today: LocalDate): RecordSet[] {
   const dice = new Dice(`${depot}/fleet`);
   const own = areas.filter((area) => area.depot === depot);
-  const others = depots.filter((one) => one !== depot);
+  // The hub last, so that the numbers of the others stay.
+  const others = [...depots, 'hub'].filter((one) => one !== depot);
   const isHub = depot === 'hub';
   const localRoutes = isHub ? [] : own.slice(0, 8).map((area, i) => ({ id: String(100 + i), area }));
   const routeOf = (i: number): string => localRoutes[i % localRoutes.length]?.id ?? '100';

@@ -31,6 +31,7 @@ import {
   tripRoutes,
 } from './routes.ts';
 
+export { vehicleCompartment } from './handover/stages.ts';
 export { clockOf } from './clockOf.ts';
 export { changeTrip, createTrip, deleteTrip } from './commands/tripHead.ts';
 export { dispatchItems, checkDispatch, putOn } from './commands/dispatchItems.ts';

@@ -21,3 +21,5 @@ export const mapReaders = {
   anyPermission: [...shipmentReaders.anyPermission, ...dashboardReaders.anyPermission],
   anyLicence: ['GTP-RTR'],
 } as const;
+/** Who sees what is closed and routes shipments past it: reads the rules and writes shipments. */
+export const disruptionReaders = { anyPermission: ['readGtpRulesSetAll'] } as const satisfies Access;

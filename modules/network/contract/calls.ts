@@ -209,7 +209,7 @@ export const shipmentReportWithNotes = defineCall({
 /** As many as one batch takes at most (domain 5.7). */
 export const mostInBatch = 200;
 const batchBody = z.object({ ids: z.array(idSchema).min(1).max(mostInBatch) });
-const batchAnswer = z
+export const batchAnswer = z
   .object({ results: z.array(z.object({ id: idSchema, success: z.boolean(), message: z.string().nullable() })) })
   .meta({ id: 'GtpBatchAnswer' });
 export const routeBatch = defineCall({

@@ -51,6 +51,16 @@ export const shipmentWithdrawn = defineDoor(
   z.object({ shipmentId: z.uuid(), version: z.int(), orderNumber: z.string() }),
 );
 
+/** Goods go another way from where they are: a depot that has them, or gets them next, hears the whole way. */
+export const wayTurned = defineDoor(
+  'network.wayTurned',
+  z.object({
+    shipmentId: z.uuid(),
+    version: z.int(),
+    depots: z.array(z.string()).max(30),
+  }),
+);
+
 /** A depot says how its part stands. */
 export const partReported = defineDoor(
   'network.reported',
@@ -71,5 +81,10 @@ export type PartReport = z.infer<typeof partReported.schema>;
 /** A depot answers whether it let a shipment go, or took a change. */
 export const depotAnswered = defineDoor(
   'network.answered',
-  z.object({ shipmentId: z.uuid(), version: z.int(), about: z.enum(['WITHDRAWAL', 'CHANGE']), done: z.boolean() }),
+  z.object({
+    shipmentId: z.uuid(),
+    version: z.int(),
+    about: z.enum(['WITHDRAWAL', 'CHANGE', 'WAY']),
+    done: z.boolean(),
+  }),
 );

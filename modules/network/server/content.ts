@@ -50,21 +50,14 @@ export function contentColumns(content: ShipmentContent, timezone: string) {
 
 const timeOf = (text: string | null) => (text === null ? null : isoToTime(text));
 
-/** What was ordered, as it stands. */
-export const contentOf = (row: GtpShipmentRow): ShipmentContent => ({
-  branch: row.owner_unit,
-  keyAccountUnit: row.key_account_unit,
-  externId: row.extern_id,
+/** What everybody hears of an order, the depot that collects as well: columns as the wire has them. */
+export const saidOf = (row: GtpShipmentRow) => ({
   globalTrackingNumber: row.global_tracking_number,
   customerId: row.customer_id,
-  type: row.traffic,
   product: row.product_code,
   freightTerm: row.freight_term_id,
   consignor: row.consignor,
   consignee: row.consignee,
-  shipper: row.shipper,
-  neutralConsignor: row.neutral_consignor,
-  collector: row.collector,
   pickupDate: isoToDate(row.pickup_date),
   pickupFrom: timeOf(row.pickup_from),
   pickupTo: timeOf(row.pickup_to),
@@ -81,6 +74,18 @@ export const contentOf = (row: GtpShipmentRow): ShipmentContent => ({
   notification: row.notification,
   cashOnDelivery: row.cash_on_delivery,
   goodsValue: row.goods_value,
+});
+
+/** What was ordered, as it stands. */
+export const contentOf = (row: GtpShipmentRow) => ({
+  branch: row.owner_unit,
+  keyAccountUnit: row.key_account_unit,
+  externId: row.extern_id,
+  type: row.traffic,
+  shipper: row.shipper,
+  neutralConsignor: row.neutral_consignor,
+  collector: row.collector,
+  ...saidOf(row),
 });
 
 /** The key account whose shipment it is: the one that is named, else that of its customer. 400 for a unit that there is not. */

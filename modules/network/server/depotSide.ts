@@ -11,6 +11,7 @@ import {
   replaceShipment,
   saveItem,
   shipmentKnowledge,
+  turnLegs,
 } from '#modules/shipments/server/index.ts';
 import type { ShipmentAddress } from '#modules/shipments/contract/values.ts';
 import { depotAnswered, type Ordered, partReported } from '../contract/doors.ts';
@@ -125,6 +126,20 @@ export async function letGo(
     version: payload.version,
     about: 'WITHDRAWAL',
     done,
+  });
+}
+
+/** Goods go another way from here: the part that nobody has planned leads there, else the network hears that it does not. */
+export async function turnWay(
+  ctx: CommandContext,
+  { payload }: Message<{ shipmentId: string; version: number; depots: string[] }>,
+): Promise<void> {
+  if (await turnLegs(ctx, payload, await shipmentKnowledge(ctx))) return;
+  ctx.post(networkUnit(ctx), depotAnswered, `${payload.shipmentId}/${payload.version}/WAY`, {
+    shipmentId: payload.shipmentId,
+    version: payload.version,
+    about: 'WAY',
+    done: false,
   });
 }
 

@@ -4,6 +4,7 @@ import type { ViewContext } from '#platform/context.ts';
 import { readHistory } from '#modules/shipments/server/index.ts';
 import { listDepots } from '#modules/organisation/server/index.ts';
 import type { NetworkShipment, Note, ShipmentLeg } from '../contract/shipment.ts';
+import type { NoteArgs } from './columns.ts';
 import { networkUnit, seenBy } from './ofNetwork.ts';
 import { fullView, settingsOf } from './shipmentView.ts';
 import type { GtpLegRow, GtpNoteRow, GtpNoteRecipientRow, GtpShipmentRow } from './tables.gen.ts';
@@ -46,14 +47,31 @@ const marksOf = (recipients: readonly Recipient[], by: 'read' | 'done') =>
     return who === null || at === null ? [] : [{ branch: one.unit, by: who, at }];
   });
 
-const noteView = (ctx: ViewContext, note: GtpNoteRow, recipients: readonly Recipient[]): Note => {
+/** Arguments of a note that the product tells: depots by their names. */
+const argsOf = (args: NoteArgs | null, names: ReadonlyMap<string, string>) =>
+  Object.fromEntries(
+    Object.entries(args ?? {}).map(([name, value]) => [
+      name,
+      value
+        .split(' › ')
+        .map((one) => names.get(one) ?? one)
+        .join(' › '),
+    ]),
+  );
+
+const noteView = (
+  ctx: ViewContext,
+  note: GtpNoteRow,
+  recipients: readonly Recipient[],
+  names: ReadonlyMap<string, string>,
+): Note => {
   const mine = recipients.find(({ unit }) => unit === ctx.session.orgUnit);
   return {
     gtpNoteId: note.id,
     shipmentId: note.shipment_id,
-    text: note.text_key === null ? note.text : ctx.t(note.text_key, note.args ?? {}),
+    text: note.text_key === null ? note.text : ctx.t(note.text_key, argsOf(note.args, names)),
     state: note.state,
-    author: note.author,
+    author: names.get(note.author) ?? note.author,
     authorBranch: note.author_unit,
     createdAt: note.created_at,
     recipientDepots: recipients.map(({ unit }) => unit),
@@ -73,7 +91,7 @@ const noteView = (ctx: ViewContext, note: GtpNoteRow, recipients: readonly Recip
 /** Notes of a shipment that the session sees, the newest first. */
 export async function notesOf(ctx: ViewContext, shipmentId: string): Promise<Note[]> {
   const unit = networkUnit(ctx);
-  const [notes, recipients] = await Promise.all([
+  const [notes, recipients, depots] = await Promise.all([
     ctx.db.run(
       sql<GtpNoteRow>`select * from gtp_note where org_unit = ${unit} and shipment_id = ${shipmentId} order by created_at desc, id desc`,
       { name: 'network.notesOf' },
@@ -82,12 +100,15 @@ export async function notesOf(ctx: ViewContext, shipmentId: string): Promise<Not
       sql<GtpNoteRecipientRow>`select * from gtp_note_recipient where org_unit = ${unit} and shipment_id = ${shipmentId} order by unit`,
       { name: 'network.recipientsOf' },
     ),
+    listDepots(ctx.db),
   ]);
+  const names = new Map(depots.map(({ id, name }) => [id, name]));
   return notes.map((note) =>
     noteView(
       ctx,
       note,
       recipients.filter(({ note_id }) => note_id === note.id),
+      names,
     ),
   );
 }
@@ -112,7 +133,7 @@ export async function recipientsFor(ctx: ViewContext, row: GtpShipmentRow): Prom
 /** What happened to it: it stands where the shipment stands. */
 export async function historyOf(ctx: ViewContext, id: string) {
   await findShipment(ctx, id);
-  return readHistory({ ...ctx, unit: networkUnit(ctx) }, `GTP:${id}`, [
-    { name: 'network', histories: { 'GTP:': async () => true } },
+  return readHistory(ctx, `GTP:${id}`, [
+    { name: 'network', histories: { 'GTP:': async () => ({ unit: networkUnit(ctx) }) } },
   ]);
 }

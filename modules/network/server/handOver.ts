@@ -18,7 +18,7 @@ async function handOver(ctx: CommandContext, row: GtpShipmentRow): Promise<GtpSh
   const depot = collectingDepot(row);
   const moved = await moveShipment(ctx, row, 'handOver', {
     set: { handed_over_at: new Date(ctx.now) },
-    args: { depot },
+    args: { depot: { units: [depot] } },
   });
   ctx.post(depot, shipmentHandedOver, `${row.id}/${moved.version}`, orderedOf(moved));
   return moved;

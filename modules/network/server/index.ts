@@ -3,10 +3,11 @@ import type { TextKey } from '#kernel/text.ts';
 import { commandInNetwork, on, raw, receive, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { provide } from '#platform/questions.ts';
-import { pastRequests } from '#modules/networkrules/contract/questions.ts';
+import { announcedLoads, pastRequests } from '#modules/networkrules/contract/questions.ts';
 import { itemCreated, itemMoved } from '#modules/shipments/contract/facts.ts';
 import { shipmentReaders } from '../contract/access.ts';
 import * as calls from '../contract/calls.ts';
+import * as reroutes from '../contract/reroutes.ts';
 import * as doors from '../contract/doors.ts';
 import { type MetricId, metricIds } from '../contract/filter.ts';
 import { cancelShipment, changeShipment } from './commands/changeShipment.ts';
@@ -14,16 +15,19 @@ import { createShipment } from './commands/createShipment.ts';
 import { addNote, markNote } from './commands/notes.ts';
 import { cancelRoutingBatch, proposeRoute, routeBatch, storeRouting } from './commands/routing.ts';
 import { dashboardOf, mapOf } from './dashboard.ts';
-import { letGo, reportPart, takeChange, takeOver } from './depotSide.ts';
+import { letGo, reportPart, takeChange, takeOver, turnWay } from './depotSide.ts';
 import { findShipment, getShipment, historyOf, recipientsFor } from './getShipment.ts';
 import { handOverDue } from './handOver.ts';
 import { countMetric, listShipments } from './listShipments.ts';
+import { loadsOf } from './loads.ts';
 import { takeAnswer, takeReport } from './networkSide.ts';
 import { networkUnit, seenBy } from './ofNetwork.ts';
 import { requestsOfDays } from './pastRequests.ts';
 import { networkPersons } from './persons.ts';
 import { prefillCustomer, prefillPlace } from './prefill.ts';
 import { sendReport } from './report.ts';
+import { affectedBy } from './reroute/affected.ts';
+import { applied, reroutesOf, undone } from './reroute/apply.ts';
 import { networkRetention } from './retention.ts';
 import { currentSettingsOf } from './settings.ts';
 
@@ -58,14 +62,15 @@ export const network = (platform: () => Platform): ServerModule => ({
       /^[0-9a-f-]{36}$/.test(id) &&
       (await ctx.db.find(
         sql`select 1 from gtp_shipment s where s.org_unit = ${networkUnit(ctx)} and s.id = ${id}::uuid and ${seenBy(ctx)}`,
-      )) !== undefined,
+      )) !== undefined && { unit: networkUnit(ctx) },
   },
-  provides: [provide(pastRequests, requestsOfDays)],
+  provides: [provide(pastRequests, requestsOfDays), provide(announcedLoads, loadsOf)],
   reactions: [on(itemCreated, reportPart), on(itemMoved, reportPart)],
   doors: [
     receive(doors.shipmentHandedOver, takeOver),
     receive(doors.shipmentChanged, takeChange),
     receive(doors.shipmentWithdrawn, letGo),
+    receive(doors.wayTurned, turnWay),
     receive(doors.partReported, takeReport),
     receive(doors.depotAnswered, takeAnswer),
   ],
@@ -93,6 +98,10 @@ export const network = (platform: () => Platform): ServerModule => ({
     commandInNetwork(calls.routeBatch, (ctx, { body }) => routeBatch(ctx, body.ids)),
     commandInNetwork(calls.cancelRoutingBatch, (ctx, { body }) => cancelRoutingBatch(ctx, body.ids)),
     commandInNetwork(calls.storeRouting, (ctx, { params, body }) => storeRouting(ctx, params.shipmentId, body)),
+    view(reroutes.affectedShipments, (ctx) => affectedBy(ctx)),
+    commandInNetwork(reroutes.applyReroute, (ctx, { body }) => applied(ctx, body)),
+    commandInNetwork(reroutes.undoReroute, (ctx, { body }) => undone(ctx, body)),
+    view(reroutes.listReroutes, (ctx) => reroutesOf(ctx)),
     view(calls.currentSettings, (ctx) => currentSettingsOf(ctx)),
     view(calls.branchDashboard, (ctx) => dashboardOf(ctx)),
     view(calls.networkMap, (ctx, { query }) => mapOf(ctx, query.date)),

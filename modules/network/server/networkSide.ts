@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
-import { insertRows } from '#platform/database/table.ts';
 import type { Message } from '#platform/module.ts';
 import type { PartReport } from '../contract/doors.ts';
 import { type Leg, legOfReport, legsAfter, stateOfLegs } from '../rules/legStates.ts';
 import { legsOf } from './getShipment.ts';
+import { dropLegsBehind, writeOldLegs } from './legRows.ts';
 import { writeParticipants } from './participants.ts';
 import { lockOwn, moveShipment, saveShipment } from './shipments.ts';
-import { type GtpLegRow, type GtpShipmentRow, tables } from './tables.gen.ts';
+import type { GtpLegRow, GtpShipmentRow } from './tables.gen.ts';
 import { tellDeviation } from './tellNote.ts';
 
 const asLeg = (row: GtpLegRow): Leg => ({
@@ -94,7 +94,12 @@ export async function takeReport(ctx: CommandContext, { from, payload }: Message
     hindrance: state === 'HINDERED' ? from : null,
   };
   if (state !== row.state)
-    await moveShipment(ctx, row, 'report', { facts: { byLegs: state }, set, args: { depot: from }, at: payload.at });
+    await moveShipment(ctx, row, 'report', {
+      facts: { byLegs: state },
+      set,
+      args: { depot: { units: [from] } },
+      at: payload.at,
+    });
   else await saveShipment(ctx, row, set);
   if (payload.deviation)
     ctx.history({
@@ -102,7 +107,7 @@ export async function takeReport(ctx: CommandContext, { from, payload }: Message
       type: 'UPD',
       code: '0010',
       textKey: 'network:history/withDeviation',
-      args: { order: row.order_number, depot: from },
+      args: { order: row.order_number, depot: { units: [from] } },
       statusTime: payload.at,
     });
 }
@@ -119,36 +124,25 @@ async function keep(ctx: CommandContext, row: GtpShipmentRow, depot: string): Pr
       cancel_reason: null,
       dispatched: true,
     },
-    args: { depot },
+    args: { depot: { units: [depot] } },
   });
-  await ctx.db.run(sql`delete from gtp_leg where org_unit = ${ctx.unit} and shipment_id = ${row.id}`);
-  const instant = (at: number | null) => (at === null ? null : new Date(at));
-  await ctx.db.run(
-    insertRows(
-      ctx,
-      tables.gtpLeg,
-      legs.map(({ org_unit: _, ...leg }) => ({
-        ...leg,
-        planned_departure: new Date(leg.planned_departure),
-        planned_arrival: new Date(leg.planned_arrival),
-        cut_off: instant(leg.cut_off),
-        started_at: instant(leg.started_at),
-        finished_at: instant(leg.finished_at),
-      })),
-    ),
-  );
+  await writeOldLegs(ctx, row.id, legs);
   await tellDeviation(ctx, moved, depot, 'network:deviation/kept', { depot });
 }
 
 /** A depot answers whether it let a shipment go, or took a change. */
 export async function takeAnswer(
   ctx: CommandContext,
-  { from, payload }: Message<{ shipmentId: string; version: number; about: 'WITHDRAWAL' | 'CHANGE'; done: boolean }>,
+  {
+    from,
+    payload,
+  }: Message<{ shipmentId: string; version: number; about: 'WITHDRAWAL' | 'CHANGE' | 'WAY'; done: boolean }>,
 ): Promise<void> {
   const row = await lockOwn(ctx, payload.shipmentId);
   if (!row) return;
-  if (payload.about === 'CHANGE') {
-    if (!payload.done) await tellDeviation(ctx, row, from, 'network:deviation/changeRefused', { depot: from });
+  if (payload.about !== 'WITHDRAWAL') {
+    const key = payload.about === 'WAY' ? 'network:deviation/wayKept' : 'network:deviation/changeRefused';
+    if (!payload.done) await tellDeviation(ctx, row, from, key, { depot: from });
     return;
   }
   if (!row.withdrawn) return;
@@ -156,7 +150,7 @@ export async function takeAnswer(
     await keep(ctx, row, from);
     return;
   }
-  await ctx.db.run(sql`delete from gtp_leg where org_unit = ${ctx.unit} and shipment_id = ${row.id}`);
+  await dropLegsBehind(ctx, row.id, 0);
   const whose = { id: row.id, ownerUnit: row.owner_unit, keyAccountUnit: row.key_account_unit, route: [] };
   const units = await writeParticipants(ctx, whose);
   await saveShipment(ctx, row, { withdrawn: null, route: [], units, handed_over_at: null, dispatched: false });

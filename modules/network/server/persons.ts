@@ -46,4 +46,17 @@ export const networkPersons: readonly PersonalData[] = [
     class: 'TRADE',
     by: ['read_by', 'done_by'],
   },
+  {
+    name: 'networkReroutes',
+    table: 'gtp_reroute',
+    class: 'TRADE',
+    by: ['by', 'undone_by'],
+    texts: ['reason'],
+  },
+  {
+    name: 'networkRerouteItems',
+    table: 'gtp_reroute_item',
+    class: 'TRADE',
+    texts: ['before'],
+  },
 ];

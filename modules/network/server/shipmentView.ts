@@ -1,8 +1,9 @@
-import { isoToDate, isoToTime, type LocalTime } from '#kernel/date.ts';
+import { isoToDate } from '#kernel/date.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import type { NetworkShipment, ShipmentRow } from '../contract/shipment.ts';
 import { changeable } from '../rules/shipmentStates.ts';
+import { contentOf } from './content.ts';
 import { mayWrite } from './ofNetwork.ts';
 import type { GtpShipmentRow } from './tables.gen.ts';
 
@@ -121,8 +122,6 @@ export function rowView(ctx: ViewContext, row: Listed, settings: Settings): Ship
   };
 }
 
-const timeOf = (text: string | null): LocalTime | null => (text === null ? null : isoToTime(text));
-
 /** A shipment with all that was said of it; its legs and notes come beside. */
 export function fullView(
   ctx: ViewContext,
@@ -131,31 +130,6 @@ export function fullView(
   { legs, notes }: Pick<NetworkShipment, 'legs' | 'notes'>,
 ): NetworkShipment {
   return {
-    ...rowView(ctx, row, settings),
-    globalTrackingNumber: row.global_tracking_number,
-    customerId: row.customer_id,
-    type: row.traffic,
-    freightTerm: row.freight_term_id,
-    consignor: row.consignor,
-    consignee: row.consignee,
-    shipper: row.shipper,
-    neutralConsignor: row.neutral_consignor,
-    collector: row.collector,
-    pickupFrom: timeOf(row.pickup_from),
-    pickupTo: timeOf(row.pickup_to),
-    deliveryDate: row.delivery_date === null ? null : isoToDate(row.delivery_date),
-    deliveryFrom: timeOf(row.delivery_from),
-    deliveryTo: timeOf(row.delivery_to),
-    goods: row.goods,
-    dangerousGoods: row.dangerous_goods,
-    instruction: row.instruction,
-    temperatureMin: row.temperature_min,
-    temperatureMax: row.temperature_max,
-    customs: row.customs,
-    tailLift: row.tail_lift,
-    notification: row.notification,
-    cashOnDelivery: row.cash_on_delivery,
-    goodsValue: row.goods_value,
     historyLogKey: `GTP:${row.id}`,
     schemaId: row.schema_id,
     schemaName: row.schema_name,
@@ -171,5 +145,7 @@ export function fullView(
     hindrance: row.hindrance,
     createdAt: row.created_at,
     createdBy: row.created_by,
+    ...contentOf(row),
+    ...rowView(ctx, row, settings),
   };
 }

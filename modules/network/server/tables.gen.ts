@@ -58,6 +58,28 @@ export interface GtpParticipantTable {
 }
 export type GtpParticipantRow = Selectable<GtpParticipantTable>;
 
+export interface GtpRerouteTable {
+  org_unit: string;
+  id: string;
+  reason: string;
+  at: Instant;
+  by: string;
+  shipments: number;
+  undone_at: OptionalInstant;
+  undone_by: string | null;
+}
+export type GtpRerouteRow = Selectable<GtpRerouteTable>;
+
+export interface GtpRerouteItemTable {
+  org_unit: string;
+  reroute_id: string;
+  shipment_id: string;
+  kept: number;
+  before: Withdrawn;
+  undone: Generated<boolean>;
+}
+export type GtpRerouteItemRow = Selectable<GtpRerouteItemTable>;
+
 export interface GtpShipmentTable {
   org_unit: string;
   id: string;
@@ -128,5 +150,7 @@ export const tables = {
   gtpNote: table<GtpNoteTable>('gtp_note', ['args'], ['created_at']),
   gtpNoteRecipient: table<GtpNoteRecipientTable>('gtp_note_recipient', [], ['read_at', 'done_at']),
   gtpParticipant: table<GtpParticipantTable>('gtp_participant'),
+  gtpReroute: table<GtpRerouteTable>('gtp_reroute', [], ['at', 'undone_at']),
+  gtpRerouteItem: table<GtpRerouteItemTable>('gtp_reroute_item', ['before']),
   gtpShipment: table<GtpShipmentTable>('gtp_shipment', ['consignor', 'consignee', 'shipper', 'neutral_consignor', 'collector', 'goods', 'dangerous_goods', 'trace', 'would_route', 'withdrawn'], ['pickup_by', 'planned_arrival', 'handed_over_at', 'delivered_at', 'created_at', 'changed_at']),
 };

@@ -75,7 +75,7 @@ export async function writeNote(
     type: 'UPD',
     code: '0009',
     textKey: 'network:history/note',
-    args: { order: row.order_number, depots: recipients.join(', '), from: note.authorUnit },
+    args: { order: row.order_number, depots: { units: recipients }, from: { units: [note.authorUnit] } },
   });
   return { id, row: await saveShipment(ctx, row, { units, open_notes: await openNotesOf(ctx, row.id) }) };
 }

@@ -1,4 +1,5 @@
 import { BranchScreen } from './Branches/BranchScreen.tsx';
+import { DisruptionScreen } from './Disruptions/DisruptionScreen.tsx';
 import { MapScreen } from './Map/MapScreen.tsx';
 import { ShipmentScreen } from './Shipments/ShipmentScreen.tsx';
 
@@ -6,5 +7,6 @@ import { ShipmentScreen } from './Shipments/ShipmentScreen.tsx';
 export const screens = {
   'network.shipments': ShipmentScreen,
   'network.branches': BranchScreen,
+  'network.disruptions': DisruptionScreen,
   'network.map': MapScreen,
 } as const;

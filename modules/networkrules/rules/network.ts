@@ -93,6 +93,20 @@ export type NetworkDepot = {
   readonly timezone: string;
 };
 
+/**
+ * A depot at which no run leaves or arrives, or one run that does not go, for a time and for a reason: the rules stay as they are, and hold again
+ * when it is over. Instants are epoch ms; `until` null: nobody knows yet.
+ */
+export type NetworkClosure = {
+  readonly id: string;
+  readonly depot: string | null;
+  readonly fromDepot: string | null;
+  readonly toDepot: string | null;
+  readonly from: number;
+  readonly until: number | null;
+  readonly reason: string;
+};
+
 /** The rules of the network and what they are read with: plain facts. */
 export type Network = {
   /** Grows with each change of the rules. */
@@ -107,4 +121,8 @@ export type Network = {
   readonly holidayYears: readonly [number, number];
   /** Loading metres that are booked already, by `relation/day` (ISO); absent: nobody counts them. */
   readonly booked?: Readonly<Record<string, number>>;
+  /** Loading metres that are booked of a run on a day where it is not what the relation says, by `relation/day` (ISO). */
+  readonly capacities?: Readonly<Record<string, number>>;
+  /** What is closed now or will be; absent: nothing. */
+  readonly closures?: readonly NetworkClosure[];
 };

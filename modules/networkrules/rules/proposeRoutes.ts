@@ -15,7 +15,7 @@ const none = (trace: TraceLine[], wouldRoute?: TraceLine): RouteAnswer => ({
 });
 
 /** Where an address belongs, said in the trace. */
-function findEnd(
+export function findEnd(
   network: Network,
   request: RouteRequest,
   work: 'PICKUP' | 'DELIVERY',
@@ -128,15 +128,18 @@ function candidates(
   return { fitting, nearly };
 }
 
+/** Whether a way waits until something is open again: one that does not goes before it, whatever the priorities are. */
+const waitsForOpening = ({ trace }: RouteProposal): boolean => trace.some(({ key }) => key === 'relationClosed');
+
 /** The depot behind an area; undefined when it is none any more, which the trace says. */
-function depotOf(network: Network, { area }: FoundArea, trace: TraceLine[]): NetworkDepot | undefined {
+export function depotOf(network: Network, { area }: FoundArea, trace: TraceLine[]): NetworkDepot | undefined {
   const depot = network.depots.find(({ id }) => id === area.responsibleBranch);
   if (!depot) trace.push({ step: 'AREA', key: 'depotGone', args: { area: area.name, depot: area.responsibleBranch } });
   return depot;
 }
 
 /**
- * All ways that the rules of the network have for a request, the best first: by the schema's priority, then by how much it says of what it is for,
+ * All ways that the rules of the network have for a request, the best first: what waits for no closure, by the schema's priority, then by how much it says of what it is for,
  * then by the days it takes. Everything that was decided is a line of a trace; with no way, `wouldRoute` is the one change that makes one, where
  * one is enough. The same facts always give the same answer; nothing is read beside them.
  */
@@ -176,6 +179,7 @@ export function proposeRoutes(request: RouteRequest, network: Network): RouteAns
   }
   proposals.sort(
     (one, other) =>
+      Number(waitsForOpening(one.proposal)) - Number(waitsForOpening(other.proposal)) ||
       one.schema.priority - other.schema.priority ||
       specificityOf(other.schema) - specificityOf(one.schema) ||
       one.proposal.transitDays - other.proposal.transitDays ||

@@ -2,6 +2,7 @@ import { addDays, dateToIso, instantOf, localDateOf, timeToIso, weekdayOf, type 
 import type { RouteLeg, RouteRequest, TraceLine } from '../contract/route.ts';
 import { isValidOn } from './areas.ts';
 import { holidayOn, longestWait } from './calendar.ts';
+import { closureOf } from './closures.ts';
 import type { Network, NetworkDepot, NetworkRelation } from './network.ts';
 
 type Goods = Pick<RouteRequest, 'weightKg' | 'loadingMetres' | 'dangerousGoods' | 'thermo' | 'customs'>;
@@ -67,6 +68,7 @@ function runOf(
   const refused = refusedBy(relation, goods);
   if (refused) return refused;
   const readyDay = localDateOf(ready, from.timezone);
+  let reopened: TraceLine | undefined;
   for (let wait = 0; wait < longestWait; wait += 1) {
     const day = addDays(readyDay, wait);
     const iso = dateToIso(day);
@@ -92,9 +94,16 @@ function runOf(
       say('relationBackwards', { day: iso });
       return { trace, would: { step: 'RESULT', key: 'would/arrival', args: { relation: name } } };
     }
+    const closed = closureOf(network.closures ?? [], { fromDepot: from.id, toDepot: to.id, departure, arrival });
+    if (closed) {
+      reopened = { step: 'RESULT', key: 'would/closure', args: { relation: name, reason: closed.reason } };
+      if (wait < 7) say('relationClosed', { day: iso, reason: closed.reason });
+      continue;
+    }
     say('relationRuns', { day: iso, cutOff: clock(relation.cutOff), time: clock(relation.departure) });
     const booked = network.booked?.[`${relation.id}/${iso}`];
-    const left = booked === undefined || relation.capacityLdm === null ? undefined : relation.capacityLdm - booked;
+    const capacity = network.capacities?.[`${relation.id}/${iso}`] ?? relation.capacityLdm;
+    const left = booked === undefined || capacity === null ? undefined : capacity - booked;
     const warnings: TraceLine[] = [];
     if (left !== undefined && goods.loadingMetres !== null && left < goods.loadingMetres)
       warnings.push({
@@ -109,7 +118,7 @@ function runOf(
     return { relation, departure, arrival, cutOff, trace, warnings, left };
   }
   say('relationNever', { days: longestWait });
-  return { trace, would: { step: 'RESULT', key: 'would/weekdays', args: { relation: name } } };
+  return { trace, would: reopened ?? { step: 'RESULT', key: 'would/weekdays', args: { relation: name } } };
 }
 
 export const isFailure = (one: object): one is Failure => 'would' in one;

@@ -182,3 +182,36 @@ export function walkSchema(network: Network, schema: NetworkSchema, request: Rou
     );
   return { legs: walk.legs, runs: walk.runs, trace: walk.trace, pickupDay, deliveryDay };
 }
+
+/**
+ * The rest of a way from the depot in which goods stand, or to which they are under way, over the depots of `via` to the one that delivers.
+ * @param ready epoch ms from which goods are there
+ */
+export function walkOnwards(
+  network: Network,
+  request: RouteRequest,
+  at: { depot: NetworkDepot; ready: number },
+  via: readonly NetworkDepot[],
+  delivery: NetworkDepot,
+): Way | Failure {
+  const pickupDay = localDateOf(at.ready, at.depot.timezone);
+  const walk: Walk = {
+    legs: [],
+    runs: [],
+    trace: [],
+    at: at.depot,
+    ready: at.ready,
+    pickupDay,
+    deliveryDay: undefined,
+  };
+  const part = { branchRule: 'FIXED', branchId: null, relationId: null, leadTimeDays: 0, cutOff: null } as const;
+  for (const [index, to] of [...via, delivery].entries()) {
+    if (walk.at?.id === to.id) continue;
+    const kind = index < via.length ? 'HUB' : 'LINE_HAUL';
+    const failure = haul(network, walk, request, { ...part, kind }, to, false);
+    if (failure) return failure;
+  }
+  deliver(network, walk, { ...part, kind: 'DELIVERY' }, delivery);
+  const { legs, runs, trace, deliveryDay } = walk;
+  return { legs, runs, trace, pickupDay, deliveryDay: deliveryDay ?? pickupDay };
+}

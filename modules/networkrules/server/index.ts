@@ -2,10 +2,14 @@ import { commandInNetwork, type ServerModule, view } from '#platform/module.ts';
 import { findAreas, getArea, listAreas, removeArea, saveArea } from '../contract/areas.ts';
 import { getRelation, listRelations, removeRelation, saveRelation } from '../contract/relations.ts';
 import { getSchema, listSchemas, removeSchema, saveSchema, tryRoute, whatIf } from '../contract/schemas.ts';
+import { changeCapacity, relationLoads } from '../contract/capacity.ts';
+import { endClosure, listClosures, saveClosure } from '../contract/closures.ts';
 import { rulesReaders } from '../contract/access.ts';
 import { rangeWriters } from '#modules/organisation/contract/access.ts';
 import { countNearlyUsed } from '#modules/organisation/server/index.ts';
 import { areaById, areasAt, areasFor, removedArea, savedArea } from './areas.ts';
+import { changedCapacity, loadsOn } from './capacity.ts';
+import { allClosures, endedClosure, savedClosure } from './closures.ts';
 import { networkRulesPersons } from './persons.ts';
 import { relationById, relationsFor, removedRelation, savedRelation } from './relations.ts';
 import { networkRulesRetention } from './retention.ts';
@@ -45,6 +49,11 @@ export const networkrules: ServerModule = {
     view(getSchema, (ctx, { params, query }) => schemaById(ctx, params.id, query.type)),
     view(listSchemas, (ctx) => allSchemas(ctx)),
     commandInNetwork(removeSchema, (ctx, { body }) => removedSchema(ctx, body)),
+    view(relationLoads, (ctx, { query }) => loadsOn(ctx, query.day)),
+    commandInNetwork(changeCapacity, (ctx, { body }) => changedCapacity(ctx, body)),
+    view(listClosures, (ctx) => allClosures(ctx)),
+    commandInNetwork(saveClosure, (ctx, { body }) => savedClosure(ctx, body)),
+    commandInNetwork(endClosure, (ctx, { body }) => endedClosure(ctx, body)),
     view(tryRoute, (ctx, { body }) => triedRoute(ctx, body)),
     view(whatIf, (ctx, { body }) => tryRules(ctx, body)),
   ],

@@ -1,10 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/executor.ts';
 import type { ViewContext } from '#platform/context.ts';
-import { calendarOf, calendarRegion, calendarYears, depotsById, type Unit } from '#modules/organisation/server/index.ts';
+import {
+  calendarOf,
+  calendarRegion,
+  calendarYears,
+  depotsById,
+  type Unit,
+} from '#modules/organisation/server/index.ts';
 import type { Network, NetworkArea, NetworkDepot } from '../rules/network.ts';
 import { areasOf, type FoundArea } from '../rules/areas.ts';
-import { localDateOf } from '#kernel/date.ts';
+import { addDays, dateToIso, localDateOf } from '#kernel/date.ts';
+import { capacitiesFrom } from './capacity.ts';
+import { closureFacts, closuresOf } from './closures.ts';
 import { areaKind, relationKind, rootOf, rulesOf, schemaKind } from './ruleStore.ts';
 
 /** What was read last, by the version of rules and depots: a batch of routings reads it once, and so does the next. */
@@ -36,10 +44,12 @@ export async function readNetwork(ctx: ViewContext): Promise<Network> {
   const key = state?.key ?? 'none';
   const known = read.get(key);
   if (known) return known;
-  const [areas, relations, schemas, units] = [
+  const [areas, relations, schemas, closures, capacities, units] = [
     await rulesOf(ctx, areaKind),
     await rulesOf(ctx, relationKind),
     await rulesOf(ctx, schemaKind),
+    await closuresOf(ctx),
+    await capacitiesFrom(ctx, dateToIso(addDays(localDateOf(ctx.now, ctx.timezone), -1))),
     await depotsById(ctx.db),
   ];
   const depots = [...units.values()].map(depotOf);
@@ -53,6 +63,10 @@ export async function readNetwork(ctx: ViewContext): Promise<Network> {
       [...new Set(depots.map(({ region }) => region))].map((region) => [region, calendarOf(region)]),
     ),
     holidayYears: calendarYears,
+    closures: closures.map(closureFacts),
+    capacities: Object.fromEntries(
+      capacities.map(({ relation_id, day, ldm }) => [`${relation_id}/${day}`, ldm / 1000]),
+    ),
   };
   if (read.size >= mostRead) read.delete([...read.keys()][0] ?? '');
   read.set(key, network);

@@ -4,6 +4,7 @@ import { wordKey } from '#kernel/text.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { insertRow, updateRow } from '#platform/database/table.ts';
 import { remember, seenBefore } from '#platform/once.ts';
+import { listDepots } from '#modules/organisation/server/index.ts';
 import type { AreaDocument, RelationDocument, RuleDocument, SchemaDocument } from './columns.ts';
 import { tables } from './tables.gen.ts';
 
@@ -58,7 +59,7 @@ export async function ruleOf<D extends RuleDocument>(ctx: ViewContext, { kind }:
 }
 
 /** The rules are those of everybody: they are written at the top, by one hand after the other. Everything read afterwards is as it stands. */
-async function holdRules(ctx: CommandContext): Promise<void> {
+export async function holdRules(ctx: CommandContext): Promise<void> {
   await ctx.db.run(
     sql`insert into network_version as v (org_unit, version, stamp) values (${ctx.unit}, 1, gen_random_uuid())
       on conflict (org_unit) do update set version = v.version + 1, stamp = gen_random_uuid()`,
@@ -121,8 +122,14 @@ export async function saveRule<D extends RuleDocument>(
     args: { name: doc.name },
     after: doc,
   });
-  ctx.changed('networkRules', of.texts, id, 1);
+  await tellDepots(ctx, of.texts, id, 1);
   return { id, version: 1, doc };
+}
+
+/** The rules stand at the top and every depot works by them: who reads them there hears of a change as well. */
+export async function tellDepots(ctx: CommandContext, entity: string, id: string, version: number): Promise<void> {
+  const units = (await listDepots(ctx.db)).map((depot) => depot.id);
+  ctx.changed('networkRules', entity, id, version, { anyPermission: ['readGtpRulesSetAll'], units });
 }
 
 /** What comes out as it stands is not written: no version, no entry. */
@@ -149,7 +156,7 @@ async function change<D extends RuleDocument>(
     before: before.doc,
     after: doc,
   });
-  ctx.changed('networkRules', of.texts, before.id, version);
+  await tellDepots(ctx, of.texts, before.id, version);
   return { id: before.id, version, doc };
 }
 
@@ -176,5 +183,5 @@ export async function removeRule<D extends RuleDocument>(
     args: { name },
     before: row.doc,
   });
-  ctx.changed('networkRules', of.texts, row.id, row.version + 1);
+  await tellDepots(ctx, of.texts, row.id, row.version + 1);
 }

@@ -42,6 +42,8 @@ type Props<R extends RuleRow> = {
   /** Shown where no row is chosen. */
   aside: ReactNode;
   phone: (row: R) => ReactNode;
+  /** Between the head of the list and its rows. */
+  above?: ReactNode;
 };
 
 /** The panel of one rule: its name, what can be done with it, what it says. */
@@ -152,6 +154,7 @@ export function RulePage<R extends RuleRow>(props: Props<R>) {
   const list = (
     <section className="k-pane k-fill" aria-label={title}>
       <ListHead title={title} count={rows ? shown.length : undefined} search={q} onSearch={setQ} actions={creating} />
+      {props.above}
       <DataList
         label={title}
         columns={props.columns}

@@ -67,7 +67,7 @@ export function windowOf(
 }
 
 /** Where the vehicle of a leg drives: to the consignee or consignor, on line haul to the depot that the relation leads to. */
-function legEndOf(
+export function legEndOf(
   unit: string,
   at: ShipmentAddress,
   leg: { shipmentType: string; trafficType: string; relationId?: string | null; depotId?: string | null },

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
 import type { ViewContext } from '#platform/context.ts';
-import { mayReadHistory } from '#platform/histories.ts';
+import { unitOfHistory } from '#platform/histories.ts';
 import type { ServerModule } from '#platform/module.ts';
+import { listDepots } from '#modules/organisation/server/index.ts';
 import type { HistoryView } from '../contract/schemas.ts';
-import { historyArgs } from './historyArgs.ts';
+import { historyArgs, namesUnits } from './historyArgs.ts';
 
 type Row = {
   id: string;
@@ -43,12 +44,17 @@ export async function readHistory(
   logKey: string,
   modules: readonly ServerModule[],
 ): Promise<HistoryView[]> {
-  if (!(await mayReadHistory(ctx, modules, logKey))) throw notFound();
+  const unit = await unitOfHistory(ctx, modules, logKey);
+  if (unit === undefined) throw notFound();
   const rows = await ctx.db.run(
     sql<Row>`select id, type, code, account_name, user_type, text_key, args, status_time, create_time, override_codes from history
-      where org_unit = ${ctx.unit} and log_key = ${logKey} order by id desc limit 500`,
+      where org_unit = ${unit} and log_key = ${logKey} order by id desc limit 500`,
     { name: 'history.of' },
   );
+  const names = rows.some(({ args }) => namesUnits(args))
+    ? new Map((await listDepots(ctx.db)).map(({ id, name }) => [id, name]))
+    : undefined;
+  const nameOf = (id: string): string => names?.get(id) ?? id;
   return rows.map((row) => {
     const namespace = row.text_key.split(':')[0] ?? '';
     return {
@@ -57,7 +63,7 @@ export async function readHistory(
       code: row.code,
       user: row.account_name,
       userType: row.user_type,
-      historyText: ctx.t(row.text_key, historyArgs(daysIn(row.args, ctx.language), namespace, ctx.t)),
+      historyText: ctx.t(row.text_key, historyArgs(daysIn(row.args, ctx.language), namespace, ctx.t, nameOf)),
       statusTime: row.status_time,
       createTime: row.create_time,
       overrideCodes: row.override_codes,

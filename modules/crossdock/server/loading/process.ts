@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
+import { vehicleCompartment } from '#modules/dispatch/server/index.ts';
 import { lockItems, moveItem, type ShipmentRow } from '#modules/shipments/server/index.ts';
 import type { LoadingList } from '../../contract/calls.ts';
 import type { ScanResult } from '../../rules/list/vocabulary.ts';
@@ -27,8 +28,7 @@ export const loadingProcess: DockProcess<LoadingList> = {
   papersClosed: { seals: 'crossdock:message/addSealFailed', report: 'crossdock:message/editLoadingReportFailed' },
   compartmentOf: (ctx, locked, after) => {
     if (after.terminalStatus !== 'LOADED') return { kind: 'DEPOT', id: ctx.unit };
-    const { trip } = loadingOf(locked);
-    return { kind: 'VEHICLE_LOCAL_TRAFFIC', id: trip.vehicle_id ?? trip.name };
+    return vehicleCompartment(loadingOf(locked).trip);
   },
   spaceOf: () => null,
   elsewhere: async (ctx, item) =>

@@ -14,8 +14,11 @@ import type { Both, Cargo } from './exchange.ts';
 /** The two steps of a handover on a timeline: off one vehicle, onto the other. */
 const givingOf = (row: Pick<HandoverRow, 'id'>): string => `${row.id}/from`;
 const takingOf = (row: Pick<HandoverRow, 'id'>): string => `${row.id}/to`;
-export const vehicleCompartment = (trip: Pick<TripRow, 'vehicle_id' | 'name'>) =>
-  ({ kind: 'VEHICLE_LOCAL_TRAFFIC', id: trip.vehicle_id ?? trip.name }) as const;
+/** Where a package is that stands on the vehicle of a trip. */
+export const vehicleCompartment = (trip: Pick<TripRow, 'vehicle_id' | 'name' | 'traffic_type'>) => ({
+  kind: trip.traffic_type === 'LineHaul' ? ('VEHICLE_LINE_HAUL' as const) : ('VEHICLE_LOCAL_TRAFFIC' as const),
+  id: trip.vehicle_id ?? trip.name,
+});
 
 /** Both trips' histories say what shall happen, and the timelines of the shipments show both steps. */
 export function announce(

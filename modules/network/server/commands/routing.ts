@@ -1,52 +1,25 @@
-import { sql } from 'kysely';
 import { invalidInput, Refusal, refused } from '#kernel/errors.ts';
 import type { BodyOf } from '#kernel/call.ts';
 import type { CommandContext } from '#platform/context.ts';
-import { insertRows } from '#platform/database/table.ts';
 import type { RouteAnswer, RouteLeg, RouteProposal, TraceLine } from '#modules/networkrules/contract/route.ts';
 import type * as calls from '../../contract/calls.ts';
 import { faultsOfLegs } from '../../rules/checkLegs.ts';
 import { depotsOfLegs } from '../../rules/legStates.ts';
 import { legsOf, viewOf } from '../getShipment.ts';
 import { handOverWhenDue } from '../handOver.ts';
+import { writeLegs } from '../legRows.ts';
 import { requireWrite } from '../ofNetwork.ts';
 import { writeParticipants } from '../participants.ts';
 import { type Network, rulesNow, waysOf, withBooked } from '../propose.ts';
 import { settingsOf } from '../shipmentView.ts';
 import { lockShipment, lockShipments, moveShipment, saveShipment } from '../shipments.ts';
-import { type GtpShipmentRow, tables } from '../tables.gen.ts';
+import type { GtpShipmentRow } from '../tables.gen.ts';
 import { withdraw } from '../withdraw.ts';
 
 type Way = Pick<RouteProposal, 'schemaId' | 'schemaName' | 'legs'> & {
   schemaVersion: number | null;
   trace: TraceLine[];
 };
-
-/** The legs of a shipment, instead of those it had. */
-async function writeLegs(ctx: CommandContext, shipmentId: string, legs: readonly RouteLeg[]): Promise<void> {
-  await ctx.db.run(sql`delete from gtp_leg where org_unit = ${ctx.unit} and shipment_id = ${shipmentId}`);
-  if (legs.length === 0) return;
-  await ctx.db.run(
-    insertRows(
-      ctx,
-      tables.gtpLeg,
-      legs.map((leg, at) => ({
-        shipment_id: shipmentId,
-        seq: at + 1,
-        kind: leg.kind,
-        from_depot: leg.fromDepot ?? null,
-        to_depot: leg.toDepot ?? null,
-        relation_id: leg.relationId ?? null,
-        planned_departure: new Date(leg.plannedDeparture),
-        planned_arrival: new Date(leg.plannedArrival),
-        cut_off: leg.cutOff === undefined ? null : new Date(leg.cutOff),
-        carrier: leg.carrier ?? null,
-        state: 'PLANNED' as const,
-        hindered: false,
-      })),
-    ),
-  );
-}
 
 /** Stores a way, tells everybody on it, and hands the shipment over when its day has come. */
 async function storeWay(ctx: CommandContext, row: GtpShipmentRow, way: Way): Promise<GtpShipmentRow> {
@@ -67,7 +40,7 @@ async function storeWay(ctx: CommandContext, row: GtpShipmentRow, way: Way): Pro
       planned_arrival: new Date(way.legs.at(-1)?.plannedArrival ?? ctx.now),
       dispatched: false,
     },
-    args: { schema: way.schemaName, route: route.join(' › ') },
+    args: { schema: way.schemaName, route: { units: route, way: true } },
   });
   await writeLegs(ctx, row.id, way.legs);
   const units = await writeParticipants(ctx, {

@@ -10,12 +10,14 @@ import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { shipmentCalls } from './look.ts';
+import { useUnitNames } from './useUnitNames.ts';
 
 /** Ways side by side: how long, what it costs, what is left, what speaks against it; one press stores one. */
 export function Proposals(props: { one: NetworkShipment; answer: RouteAnswer; onStored: () => void }) {
   const { one, answer } = props;
   const { t } = useTranslation('network');
   const format = useFormat();
+  const nameOf = useUnitNames();
   const storing = useCommand(storeRouting, { refreshes: shipmentCalls });
   const [open, setOpen] = useState(0);
   const shown = answer.proposals[open];
@@ -60,7 +62,7 @@ export function Proposals(props: { one: NetworkShipment; answer: RouteAnswer; on
                 <Button size="compact-xs" variant="subtle" aria-pressed={open === at} onClick={() => setOpen(at)}>
                   {way.schemaName}
                 </Button>
-                <div className="k-dim k-fig">{depotsOfLegs(way.legs).join(' › ')}</div>
+                <div className="k-dim k-fig">{depotsOfLegs(way.legs).map(nameOf).join(' › ')}</div>
               </td>
               <td className="k-fig nw-right" data-label={t('propose/days')}>
                 {way.transitDays}

@@ -160,7 +160,12 @@ function ShipmentFields(props: { initial: ShipmentForm; before?: NetworkShipment
   const go = useGo();
   const key = useRef(crypto.randomUUID());
   const [filled, setFilled] = useState<Filled>({});
-  const form = useModelForm<ShipmentForm>({ schema: shipmentForm, initial });
+  // Nobody's depot stands in for one that was not named: whoever sits in a unit that is none says which.
+  const form = useModelForm<ShipmentForm>({
+    schema: shipmentForm,
+    initial,
+    requiredIf: () => (before ? [] : ['branch']),
+  });
   useLeavePrompt(form.dirty);
   const options = { refreshes: shipmentCalls, onViolations: form.refuse } as const;
   const creating = useCommand(calls.createShipment, options);

@@ -190,7 +190,8 @@ export function ShipmentList() {
   const { t } = useTranslation('network');
   const go = useGo();
   const asked = useAsked();
-  const columns = useColumns();
+  const nameOf = useUnitNames();
+  const columns = useColumns(nameOf);
   const [search = '', setSearch] = useAddress('q');
   const [state, setState] = useTableState('network.shipments');
   const [selection, setSelection] = useState<Selection>(noSelection);
@@ -243,7 +244,7 @@ export function ShipmentList() {
             <b>{row.orderNumber}</b>
             <StateMark row={row} />
             <span className="k-dim k-cut">{`${row.consignorName} › ${row.consigneeName}`}</span>
-            <span className="k-dim k-fig">{row.route.join(' › ')}</span>
+            <span className="k-dim k-fig">{row.route.map(nameOf).join(' › ')}</span>
           </>
         )}
       />

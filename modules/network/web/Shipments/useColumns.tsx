@@ -21,7 +21,7 @@ export function StateMark({ row }: { row: Pick<ShipmentRow, 'state' | 'mark'> })
   );
 }
 
-export function useColumns(): Column<ShipmentRow>[] {
+export function useColumns(nameOf: (unit: string) => string): Column<ShipmentRow>[] {
   const { t } = useTranslation('network');
   const format = useFormat();
   return useMemo(
@@ -57,7 +57,7 @@ export function useColumns(): Column<ShipmentRow>[] {
         value: (row) => row.pickupDate.join('-'),
         cell: (row) => format.date(row.pickupDate),
       },
-      { id: 'route', title: t('column/route'), width: 116, value: (row) => row.route.join(' › ') || '–' },
+      { id: 'route', title: t('column/route'), width: 180, value: (row) => row.route.map(nameOf).join(' › ') || '–' },
       {
         id: 'plannedArrival',
         title: t('column/plannedArrival'),
@@ -91,16 +91,16 @@ export function useColumns(): Column<ShipmentRow>[] {
         value: (row) => row.openNotes,
         cell: (row) => (row.openNotes === 0 ? '–' : format.number(row.openNotes)),
       },
-      { id: 'branch', title: t('column/branch'), width: 80, optional: true, value: (row) => row.branch },
+      { id: 'branch', title: t('column/branch'), width: 130, optional: true, value: (row) => nameOf(row.branch) },
       {
         id: 'keyAccountUnit',
         title: t('column/keyAccountUnit'),
         width: 110,
         optional: true,
-        value: (row) => row.keyAccountUnit ?? '',
+        value: (row) => (row.keyAccountUnit === null ? '' : nameOf(row.keyAccountUnit)),
       },
       { id: 'externId', title: t('column/externId'), width: 110, optional: true, value: (row) => row.externId ?? '' },
     ],
-    [t, format],
+    [t, format, nameOf],
   );
 }

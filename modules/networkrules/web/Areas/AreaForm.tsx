@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { call } from '#client/call/call.ts';
-import { saveForm } from '#client/call/saveForm.ts';
-import { refreshCalls } from '#client/call/queries.ts';
 import { Field } from '#ui/form/Field.tsx';
-import { askForm } from '#ui/form/FormDialog.tsx';
 import type { Option } from '#ui/form/widget.ts';
 import { translate } from '#ui/translation.ts';
 import { areaFields, type GeoArea, listAreas, saveArea } from '../../contract/areas.ts';
 import { partOf, partText } from '../../rules/areas.ts';
 import { areaKinds } from '../../rules/network.ts';
+import { askRule } from '../askRule.ts';
 
 const { parts: _parts, ...plain } = areaFields;
 /** Parts are typed as people write them: `44–45`, `6691: Jungholz`. */
@@ -37,37 +35,29 @@ const fresh: Typed = {
 /** Asks for an area, a new one or one that stands; it stays open with what was typed until the rules take it. */
 export async function askArea(area: GeoArea | undefined, depots: readonly Option[]): Promise<void> {
   const clientKey = crypto.randomUUID();
-  await askForm<Typed>(
-    {
-      title: translate(area ? 'networkrules:area/edit' : 'networkrules:area/create'),
-      confirm: translate('base:save'),
-      texts: 'networkrules:area',
-      columns: 2,
-      schema: formSchema,
-      initial: area ? { ...fresh, ...formSchema.partial().parse(area), codes: area.parts.map(partText) } : fresh,
-      fields: (
-        <>
-          <Field name="name" />
-          <Field name="responsibleBranch" kind="select" options={depots} />
-          <Field name="countryCode" />
-          <Field name="kind" />
-          <Field name="codes" wide note={translate('networkrules:area/codesNote')} />
-          <Field name="validFrom" />
-          <Field name="validTo" />
-          <Field name="colour" placeholder="#0b7285" />
-        </>
-      ),
+  await askRule<Typed>({
+    name: 'area',
+    stands: area !== undefined,
+    list: listAreas.id,
+    schema: formSchema,
+    initial: area ? { ...fresh, ...formSchema.partial().parse(area), codes: area.parts.map(partText) } : fresh,
+    fields: (
+      <>
+        <Field name="name" />
+        <Field name="responsibleBranch" kind="select" options={depots} />
+        <Field name="countryCode" />
+        <Field name="kind" />
+        <Field name="codes" wide note={translate('networkrules:area/codesNote')} />
+        <Field name="validFrom" />
+        <Field name="validTo" />
+        <Field name="colour" placeholder="#0b7285" />
+      </>
+    ),
+    save: ({ codes, ...typed }) => {
+      const parts = codes.map((code) => partOf(typed.countryCode, code));
+      const body = { ...typed, parts, id: area?.id ?? null, version: area?.version ?? null, clientKey };
+      return call(saveArea, { body }, { silent: true });
     },
-    ({ codes, ...typed }, refuse) =>
-      saveForm(
-        async () => {
-          const parts = codes.map((code) => partOf(typed.countryCode, code));
-          const body = { ...typed, parts, id: area?.id ?? null, version: area?.version ?? null, clientKey };
-          await call(saveArea, { body }, { silent: true });
-          await refreshCalls(listAreas.id);
-        },
-        (violations) =>
-          refuse(violations.map((one) => (one.field.startsWith('parts') ? { ...one, field: 'codes' } : one))),
-      ),
-  );
+    shownAt: (field) => (field.startsWith('parts') ? 'codes' : field),
+  });
 }

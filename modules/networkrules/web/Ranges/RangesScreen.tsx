@@ -12,14 +12,11 @@ import {
 import { checkDigits, rangePurposes } from '#modules/organisation/rules/ranges.ts';
 import { dateSchema } from '#kernel/date.ts';
 import { call } from '#client/call/call.ts';
-import { refreshCalls } from '#client/call/queries.ts';
-import { saveForm } from '#client/call/saveForm.ts';
 import { listStatus, useCall } from '#client/call/useCall.ts';
 import { useCommand } from '#client/call/useCommand.ts';
 import { useSession } from '#client/session/session.ts';
 import { useAccess } from '#client/session/useAccess.ts';
 import { Field } from '#ui/form/Field.tsx';
-import { askForm } from '#ui/form/FormDialog.tsx';
 import { BarMeter } from '#ui/layout/BarMeter.tsx';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
 import type { Column } from '#ui/list/column.ts';
@@ -27,6 +24,7 @@ import { StatusMark } from '#ui/status/StatusMark.tsx';
 import type { Status } from '#ui/status/status.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { translate, useTranslation } from '#ui/translation.ts';
+import { askRule } from '../askRule.ts';
 import { RulePage } from '../RulePage.tsx';
 import { useDepots } from '../useNetworkNames.ts';
 
@@ -64,42 +62,36 @@ const fresh: Typed = {
 };
 
 async function askRange(range: OrderNumberRange | undefined, branch: string): Promise<void> {
-  await askForm<Typed>(
-    {
-      title: translate(range ? 'networkrules:range/edit' : 'networkrules:range/create'),
-      confirm: translate('base:save'),
-      texts: 'networkrules:range',
-      columns: 2,
-      schema: formSchema,
-      initial: range ? formSchema.parse(range) : fresh,
-      fields: (
-        <>
-          <Field name="name" />
-          <Field name="purpose" />
-          <Field name="prefix" note={translate('networkrules:range/prefixNote')} />
-          <Field name="padding" />
-          <Field name="from" />
-          <Field name="to" />
-          <Field name="checkDigit" />
-          <Field name="warnAtPercent" />
-          <Field name="validFrom" />
-          <Field name="validTo" />
-          <Field name="active" />
-        </>
-      ),
-    },
-    (typed, refuse) =>
-      saveForm(async () => {
-        if (range)
-          await call(
+  await askRule<Typed>({
+    name: 'range',
+    stands: range !== undefined,
+    list: listRanges.id,
+    schema: formSchema,
+    initial: range ? formSchema.parse(range) : fresh,
+    fields: (
+      <>
+        <Field name="name" />
+        <Field name="purpose" />
+        <Field name="prefix" note={translate('networkrules:range/prefixNote')} />
+        <Field name="padding" />
+        <Field name="from" />
+        <Field name="to" />
+        <Field name="checkDigit" />
+        <Field name="warnAtPercent" />
+        <Field name="validFrom" />
+        <Field name="validTo" />
+        <Field name="active" />
+      </>
+    ),
+    save: (typed) =>
+      range
+        ? call(
             changeRange,
             { params: { id: range.id }, body: { ...typed, branch: range.branch, version: range.version } },
             { silent: true },
-          );
-        else await call(createRange, { body: { ...typed, branch } }, { silent: true });
-        await refreshCalls(listRanges.id);
-      }, refuse),
-  );
+          )
+        : call(createRange, { body: { ...typed, branch } }, { silent: true }),
+  });
 }
 
 type Look = { status: Status; key: 'used' | 'nearly' | 'off' | 'open' };

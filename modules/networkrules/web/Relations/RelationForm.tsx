@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { call } from '#client/call/call.ts';
-import { refreshCalls } from '#client/call/queries.ts';
-import { saveForm } from '#client/call/saveForm.ts';
 import { Field } from '#ui/form/Field.tsx';
-import { askForm } from '#ui/form/FormDialog.tsx';
 import type { Option } from '#ui/form/widget.ts';
 import { translate } from '#ui/translation.ts';
 import { type GtpRelation, listRelations, relationFields, saveRelation } from '../../contract/relations.ts';
+import { askRule } from '../askRule.ts';
 
 const f = relationFields;
 const formSchema = z.object({
@@ -51,42 +49,39 @@ const fresh: Typed = {
 /** Asks for a relation, a new one or one that stands. */
 export async function askRelation(relation: GtpRelation | undefined, depots: readonly Option[]): Promise<void> {
   const clientKey = crypto.randomUUID();
-  await askForm<Typed>(
-    {
-      title: translate(relation ? 'networkrules:relation/edit' : 'networkrules:relation/create'),
-      confirm: translate('base:save'),
-      texts: 'networkrules:relation',
-      columns: 2,
-      schema: formSchema,
-      initial: relation ? formSchema.parse(relation) : fresh,
-      fields: (
-        <>
-          <Field name="name" />
-          <Field name="carrier" />
-          <Field name="fromBranch" kind="select" options={depots} />
-          <Field name="toBranch" kind="select" options={depots} />
-          <Field name="viaHubs" kind="list" options={depots} note={translate('networkrules:relation/viaNote')} />
-          <Field name="weekdays" />
-          <Field name="cutOff" />
-          <Field name="departure" />
-          <Field name="arrival" />
-          <Field name="transitDays" />
-          <Field name="capacityLdm" />
-          <Field name="capacityKg" />
-          <Field name="costPerLdm" />
-          <Field name="dgAllowed" />
-          <Field name="thermo" />
-          <Field name="customs" />
-          <Field name="validFrom" />
-          <Field name="validTo" />
-        </>
+  await askRule<Typed>({
+    name: 'relation',
+    stands: relation !== undefined,
+    list: listRelations.id,
+    schema: formSchema,
+    initial: relation ? formSchema.parse(relation) : fresh,
+    fields: (
+      <>
+        <Field name="name" />
+        <Field name="carrier" />
+        <Field name="fromBranch" kind="select" options={depots} />
+        <Field name="toBranch" kind="select" options={depots} />
+        <Field name="viaHubs" kind="list" options={depots} note={translate('networkrules:relation/viaNote')} />
+        <Field name="weekdays" />
+        <Field name="cutOff" />
+        <Field name="departure" />
+        <Field name="arrival" />
+        <Field name="transitDays" />
+        <Field name="capacityLdm" />
+        <Field name="capacityKg" />
+        <Field name="costPerLdm" />
+        <Field name="dgAllowed" />
+        <Field name="thermo" />
+        <Field name="customs" />
+        <Field name="validFrom" />
+        <Field name="validTo" />
+      </>
+    ),
+    save: (typed) =>
+      call(
+        saveRelation,
+        { body: { ...typed, id: relation?.id ?? null, version: relation?.version ?? null, clientKey } },
+        { silent: true },
       ),
-    },
-    (typed, refuse) =>
-      saveForm(async () => {
-        const body = { ...typed, id: relation?.id ?? null, version: relation?.version ?? null, clientKey };
-        await call(saveRelation, { body }, { silent: true });
-        await refreshCalls(listRelations.id);
-      }, refuse),
-  );
+  });
 }

@@ -8,8 +8,11 @@ import type { Column } from '#ui/list/column.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { type Translate, useTranslation } from '#ui/translation.ts';
 import { type GtpRelation, listRelations, removeRelation, saveRelation } from '../../contract/relations.ts';
+import { useLoads } from './useLoads.tsx';
 import { RulePage } from '../RulePage.tsx';
 import { useDepots } from '../useNetworkNames.ts';
+import type { Load } from '../../contract/capacity.ts';
+import { LoadBar, LoadMark, LoadPanel } from './LoadView.tsx';
 import { askRelation } from './RelationForm.tsx';
 
 const weekdayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -27,7 +30,7 @@ const takesOf = ({ dgAllowed, thermo, customs }: GtpRelation, t: Translate): str
     .filter((word) => word !== '')
     .join(', ');
 
-function useRelationColumns(nameOf: (id: string) => string): Column<GtpRelation>[] {
+function useRelationColumns(nameOf: (id: string) => string, loads: ReadonlyMap<string, Load>): Column<GtpRelation>[] {
   const { t } = useTranslation(['networkrules', 'base']);
   const format = useFormat();
   return useMemo<Column<GtpRelation>[]>(
@@ -63,11 +66,34 @@ function useRelationColumns(nameOf: (id: string) => string): Column<GtpRelation>
         value: ({ costPerLdm }) => costPerLdm,
         cell: ({ costPerLdm }) => (costPerLdm === null ? '' : format.quantity('MONEY', costPerLdm)),
       },
+      {
+        id: 'load',
+        title: t('load/load'),
+        width: 150,
+        value: ({ id }) => loads.get(id)?.announcedLdm ?? 0,
+        cell: ({ id }) => <LoadMark load={loads.get(id)} />,
+      },
+      {
+        id: 'reliability',
+        title: t('load/reliability'),
+        width: 84,
+        align: 'right',
+        yields: 2,
+        value: ({ id }) => shareOf(loads.get(id)) ?? -1,
+        cell: ({ id }) => {
+          const share = shareOf(loads.get(id));
+          return share === undefined ? '–' : format.percent(share);
+        },
+      },
       { id: 'takes', title: t('relation/takes'), width: 160, yields: 3, value: (row) => takesOf(row, t) },
     ],
-    [t, format, nameOf],
+    [t, format, nameOf, loads],
   );
 }
+
+/** Of the runs that were promised in the last 30 days, those that arrived by then. */
+const shareOf = (load: Load | undefined): number | undefined =>
+  load && load.promised > 0 ? load.arrived / load.promised : undefined;
 
 /** Runs between depots. */
 export function RelationsScreen() {
@@ -77,7 +103,8 @@ export function RelationsScreen() {
   const { options, nameOf } = useDepots();
   const answer = useCall(listRelations, { query: {} }, { live: ['relation'], silent: true });
   const removing = useCommand(removeRelation, { refreshes: [listRelations.id] });
-  const columns = useRelationColumns(nameOf);
+  const loads = useLoads();
+  const columns = useRelationColumns(nameOf, loads.loads);
   const writes = may(saveRelation.access);
   return (
     <RulePage<GtpRelation>
@@ -104,32 +131,39 @@ export function RelationsScreen() {
             }
           : undefined
       }
+      above={<LoadBar loads={loads} relations={answer.data ?? []} />}
       panel={(row) => (
-        <KeyValues
-          items={[
-            { label: t('relation/fromBranch'), value: nameOf(row.fromBranch) },
-            { label: t('relation/toBranch'), value: nameOf(row.toBranch) },
-            { label: t('relation/viaHubs'), value: row.viaHubs.map(nameOf).join(', ') },
-            { label: t('relation/weekdays'), value: daysOf(row, t) },
-            { label: t('relation/cutOff'), value: format.time(row.cutOff) },
-            { label: t('relation/departure'), value: format.time(row.departure) },
-            { label: t('relation/arrival'), value: format.time(row.arrival) },
-            { label: t('relation/transitDays'), value: format.number(row.transitDays) },
-            {
-              label: t('relation/capacityLdm'),
-              value: row.capacityLdm === null ? null : format.upTo(row.capacityLdm, 2),
-            },
-            { label: t('relation/capacityKg'), value: row.capacityKg === null ? null : format.number(row.capacityKg) },
-            {
-              label: t('relation/costPerLdm'),
-              value: row.costPerLdm === null ? null : format.measure('MONEY', row.costPerLdm),
-            },
-            { label: t('relation/takes'), value: takesOf(row, t) },
-            { label: t('relation/carrier'), value: row.carrier },
-            { label: t('relation/validFrom'), value: row.validFrom && format.date(row.validFrom) },
-            { label: t('relation/validTo'), value: row.validTo && format.date(row.validTo) },
-          ]}
-        />
+        <>
+          <LoadPanel relation={row} loads={loads} />
+          <KeyValues
+            items={[
+              { label: t('relation/fromBranch'), value: nameOf(row.fromBranch) },
+              { label: t('relation/toBranch'), value: nameOf(row.toBranch) },
+              { label: t('relation/viaHubs'), value: row.viaHubs.map(nameOf).join(', ') },
+              { label: t('relation/weekdays'), value: daysOf(row, t) },
+              { label: t('relation/cutOff'), value: format.time(row.cutOff) },
+              { label: t('relation/departure'), value: format.time(row.departure) },
+              { label: t('relation/arrival'), value: format.time(row.arrival) },
+              { label: t('relation/transitDays'), value: format.number(row.transitDays) },
+              {
+                label: t('relation/capacityLdm'),
+                value: row.capacityLdm === null ? null : format.upTo(row.capacityLdm, 2),
+              },
+              {
+                label: t('relation/capacityKg'),
+                value: row.capacityKg === null ? null : format.number(row.capacityKg),
+              },
+              {
+                label: t('relation/costPerLdm'),
+                value: row.costPerLdm === null ? null : format.measure('MONEY', row.costPerLdm),
+              },
+              { label: t('relation/takes'), value: takesOf(row, t) },
+              { label: t('relation/carrier'), value: row.carrier },
+              { label: t('relation/validFrom'), value: row.validFrom && format.date(row.validFrom) },
+              { label: t('relation/validTo'), value: row.validTo && format.date(row.validTo) },
+            ]}
+          />
+        </>
       )}
       aside={<p className="k-dim">{t('relation/choose')}</p>}
       phone={(row) => (
@@ -137,7 +171,7 @@ export function RelationsScreen() {
           <b>{row.name}</b>
           <span>{`${format.time(row.departure)}–${format.time(row.arrival)}`}</span>
           <span className="k-dim k-cut">{`${nameOf(row.fromBranch)} – ${nameOf(row.toBranch)}`}</span>
-          <span className="k-dim">{daysOf(row, t)}</span>
+          <LoadMark load={loads.loads.get(row.id)} />
         </>
       )}
     />

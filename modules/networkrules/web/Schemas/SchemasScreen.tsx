@@ -14,7 +14,7 @@ import { listSchemas, removeSchema, saveSchema, type TransportSchema } from '../
 import { RulePage } from '../RulePage.tsx';
 import { useDepots } from '../useNetworkNames.ts';
 import { askSchema, type Choices } from './SchemaForm.tsx';
-import { TryRoute } from './TryRoute.tsx';
+import { TryRoute, useTryForm } from './TryRoute.tsx';
 
 /** What a schema may be made of: areas, depots and relations by name. */
 function useChoices(): { choices: Choices; nameOf: (id: string) => string; areaName: (id: string) => string } {
@@ -81,6 +81,7 @@ export function SchemasScreen() {
   const { choices, ...names } = useChoices();
   const { nameOf, areaName } = names;
   const [tried, onTry] = useState<RouteRequest>();
+  const form = useTryForm();
   const answer = useCall(listSchemas, {}, { live: ['schema'], silent: true });
   const removing = useCommand(removeSchema, { refreshes: [listSchemas.id] });
   const columns = useMemo<Column<TransportSchema>[]>(
@@ -100,7 +101,7 @@ export function SchemasScreen() {
     [t, nameOf, areaName],
   );
   const writes = may(saveSchema.access);
-  const trying = <TryRoute nameOf={nameOf} tried={tried} onTry={onTry} />;
+  const trying = <TryRoute form={form} nameOf={nameOf} tried={tried} onTry={onTry} />;
   return (
     <RulePage<TransportSchema>
       name="schemas"

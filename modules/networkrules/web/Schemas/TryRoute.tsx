@@ -40,15 +40,9 @@ const today = (): LocalDate => {
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()];
 };
 
-/** Tries a shipment that is only thought of: which ways the rules have for it, and every reason. */
-export function TryRoute(props: {
-  nameOf: (id: string) => string;
-  tried: RouteRequest | undefined;
-  onTry: (request: RouteRequest) => void;
-}) {
-  const { t } = useTranslation('networkrules');
-  const { orgUnit } = useSession();
-  const form = useModelForm<Asked>({
+/** What is typed of a shipment that is only thought of. The page holds it: the panel goes and comes with the width of the window. */
+export const useTryForm = () =>
+  useModelForm<Asked>({
     schema: formSchema,
     initial: {
       type: 'LessTruckLoad',
@@ -65,8 +59,18 @@ export function TryRoute(props: {
       customs: false,
     },
   });
+
+/** Tries a shipment that is only thought of: which ways the rules have for it, and every reason. */
+export function TryRoute(props: {
+  form: ReturnType<typeof useTryForm>;
+  nameOf: (id: string) => string;
+  tried: RouteRequest | undefined;
+  onTry: (request: RouteRequest) => void;
+}) {
+  const { t } = useTranslation('networkrules');
+  const { orgUnit } = useSession();
+  const { form, tried } = props;
   const take = (asked: Asked) => props.onTry(requestOf(asked, orgUnit));
-  const { tried } = props;
   const { data } = useCall(
     tryRoute,
     { body: tried ?? requestOf(form.values(), orgUnit) },
