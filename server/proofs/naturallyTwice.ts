@@ -172,7 +172,8 @@ export const naturallyTwice: Readonly<Record<string, string>> = {
   'network.routeBatch': 'the same way again, or refused with what is handed over already',
   'network.cancelRoutingBatch': 'the second finds no way and is refused',
   'network.storeRouting': 'the same way again, or refused with what is handed over already',
-  'network.applyReroute': 'names a client key and versions: fails.db.test of network sends one press twice, one gesture',
+  'network.applyReroute':
+    'names a client key and versions: fails.db.test of network sends one press twice, one gesture',
   'network.undoReroute': 'the second finds it undone and is refused by name',
   'networkrules.changeCapacity': 'says what it shall be: the second changes nothing',
   'networkrules.saveClosure': 'names a client key: fails.db.test of network sends one press twice, one closure',
