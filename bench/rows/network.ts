@@ -68,12 +68,12 @@ const memoryOf = (pid: number): number =>
 
 export const networkBatch: Row = {
   id: 'network-batch',
-  what: '10,000 new shipments of the network routed in batches of 200, ways and participants stored: time for each',
+  what: '1,000 new shipments of the network routed in batches of 200, ways and participants stored: time for each',
   against: '',
   unit: 'ms',
   goal: { atMost: 20 },
   measure: async (stage) => {
-    await fillNetwork(stage, 10_000, 'NEW', 'B2');
+    await fillNetwork(stage, 1_000, 'NEW', 'B2');
     const { rows } = await stage.owner.query<{ id: string }>(
       `select id from gtp_shipment where state = 'NEW' and order_number like 'B2%' order by id`,
     );
