@@ -26,6 +26,7 @@ import {
   textRare,
 } from './rows/lists.ts';
 import { recordsPage, recordsSearch } from './rows/records.ts';
+import { networkBatch, networkList } from './rows/network.ts';
 import { routeCost } from './rows/routes.ts';
 import { besideRuns } from './rows/optimiser.ts';
 import { ordersCsv, ordersEdi, ordersFortras, ordersJson } from './rows/orders.ts';
@@ -61,6 +62,8 @@ const rows: readonly Row[] = [
   keyToPaint,
   besideRuns,
   routeCost,
+  networkList,
+  networkBatch,
   ordersCsv,
   ordersEdi,
   ordersJson,

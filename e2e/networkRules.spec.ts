@@ -53,7 +53,8 @@ test('a shipment that is thought of shows its ways and why, and a schema is trie
   await trying.getByRole('textbox', { name: 'Nach Postleitzahl' }).fill('80331');
   await trying.getByRole('button', { name: 'Wege suchen' }).click();
   await settled();
-  await expect(trying.getByRole('list', { name: 'Wege' }).getByRole('button')).toHaveCount(1);
+  // Over the hub, and straight should the hub fail.
+  await expect(trying.getByRole('list', { name: 'Wege' }).getByRole('button')).toHaveCount(2);
   await expect(trying.getByRole('list', { name: 'Warum' })).toContainText(
     'Abholung DE 44339: Gebiet Dortmund (44–45), Depot Dortmund-Ost',
   );
@@ -63,7 +64,7 @@ test('a shipment that is thought of shows its ways and why, and a schema is trie
   await expect(trying).toContainText('Ein Gebiet für Zustellungen mit DE 60311 würde sie routen.');
   await trying.getByRole('textbox', { name: 'Nach Postleitzahl' }).fill('80331');
   await trying.getByRole('button', { name: 'Wege suchen' }).click();
-  await expect(trying.getByRole('list', { name: 'Wege' }).getByRole('button')).toHaveCount(1);
+  await expect(trying.getByRole('list', { name: 'Wege' }).getByRole('button')).toHaveCount(2);
 
   await page.getByRole('button', { name: 'Anlegen' }).click();
   const dialog = dialogOf(page);
@@ -103,5 +104,19 @@ test('on a phone the list comes first, and a relation opens on a page of its own
   await expect(page.getByText('Annahmeschluss').first()).toBeVisible();
   // A depot reads the rules, and changes none.
   await expect(page.getByRole('button', { name: 'Ändern' })).toHaveCount(0);
+  expect(wrong).toEqual([]);
+});
+
+test('what is typed to try a shipment is still there when the window was narrow meanwhile', async ({ browser }) => {
+  const { page, wrong } = await person(browser, 'planner', desk, 'global');
+  await open(page, '/GTP/transport-schemas');
+  const trying = page.getByRole('region', { name: 'Sendung ausprobieren' });
+  const code = trying.getByRole('textbox', { name: 'Von Postleitzahl' });
+  await code.fill('44339');
+  await page.setViewportSize({ width: 600, height: 900 });
+  await expect(code).toHaveCount(0);
+  await page.setViewportSize(desk);
+  await expect(code).toHaveValue('44339');
+  await settled();
   expect(wrong).toEqual([]);
 });

@@ -5390,6 +5390,8 @@ declare module '#kernel/text.ts' {
     'networkrules:trace/relationOffDay': true;
     'networkrules:trace/relationOver': true;
     'networkrules:trace/relationRuns': true;
+    'networkrules:trace/ruled': true;
+    'networkrules:trace/ruledInVain': true;
     'networkrules:trace/sameDepot': true;
     'networkrules:trace/schemaFails': true;
     'networkrules:trace/schemaFits': true;

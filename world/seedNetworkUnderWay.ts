@@ -89,7 +89,7 @@ async function drive(
   );
   if (!str || !hub || !muc) throw new Error('three depots have three records');
   const gone = ids('DELIVERED', 'IN_DELIVERY', 'HINDERED', 'AT_HUB');
-  await str.handOn();
+  await str.handOn(at(days.before, [8, 0, 0], 1000));
 
   // The day before: collected, and in the evening away on two trucks.
   const collecting = await str.trip(gone.concat(ids('ON_THE_ROAD')), 'PICKUP', {
@@ -115,7 +115,7 @@ async function drive(
   await str.loadAndLeave(second, at(days.before, [20, 10, 0], 690));
 
   // The night at the hub: three go on to Munich, one stays behind.
-  await hub.unload(eveningList, at(days.before, [23, 50, 0], 500));
+  await hub.unload(eveningList, at(days.before, [23, 30, 0], 500));
   const night = await hub.trip(ids('DELIVERED', 'IN_DELIVERY', 'HINDERED'), 'DELIVERY', {
     day: days.today,
     vehicle: 'hef-lx-101',
@@ -125,7 +125,7 @@ async function drive(
   const nightList = await hub.loadAndLeave(night, at(days.today, [1, 15, 0], 420));
 
   // This morning: in Munich out for delivery, in Stuttgart the next collections.
-  await muc.unload(nightList, at(days.today, [6, 0, 0], 180));
+  await muc.unload(nightList, at(days.today, [5, 40, 0], 180));
   const delivering = await muc.trip(ids('DELIVERED', 'IN_DELIVERY', 'HINDERED'), 'DELIVERY', {
     day: days.today,
     vehicle: 'm-lx-102',

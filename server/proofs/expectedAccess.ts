@@ -75,12 +75,9 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
     /^GET \/gtp-rest\/map$/,
     ['readGtpShipmentsAll', 'readGtpShipmentsLocal', 'readGtpShipmentsKeyAccount', 'readGtpRulesSetAll'],
   ],
-  // What fails (decision 0034): whoever writes the rules closes; whoever routes shipments routes them past it.
-  [/^POST \/gtp-rest\/(closures\/(create|end)|relations\/capacity)$/, ['writeGtpRulesSetAll']],
-  [/^GET \/gtp-rest\/closures\/list$/, ['readGtpRulesSetAll']],
   [/^\w+ \/gtp-rest\/reroutes\//, ['writeGtpShipmentsAll', 'writeGtpShipmentsLocal']],
-  [/^POST \/gtp-rest\/(geoareas|relations|transport-schemas)\/(createOrUpdate|remove)$/, ['writeGtpRulesSetAll']],
-  [/^\w+ \/gtp-rest\/(geoareas|relations|transport-schemas)\//, ['readGtpRulesSetAll']],
+  [/^POST \/gtp-rest\/[a-z-]+\/(createOrUpdate|remove|create|end|capacity)$/, ['writeGtpRulesSetAll']],
+  [/^\w+ \/gtp-rest\/(geoareas|relations|transport-schemas|closures)\//, ['readGtpRulesSetAll']],
   // Before a sign-in only the telemetry key and the compatibility calls; scopes of settings are checked by the handler.
   [/^GET \/api\/system\/(system-config\/telemetry|compatibility\/.*)$/, 'public'],
   [/^GET \/api\/system\/system-config\/\{key\}$/, 'signedIn'],

@@ -51,8 +51,15 @@ export class Trucks {
     return this.platform.asSession(this.record, work);
   }
 
-  /** What units have told each other about shipments of the network goes through its doors now; the job that finds it later finds it done. */
-  async handOn(): Promise<void> {
+  /**
+   * What units have told each other about shipments of the network goes through its doors, at the hour at which they did; the job that finds it
+   * later finds it done.
+   */
+  async handOn(at: number): Promise<void> {
+    const then: Platform = {
+      ...this.platform,
+      asSystem: (unit, work) => this.platform.asSystem(unit, (ctx) => work({ ...ctx, now: at })),
+    };
     for (let told = 1; told > 0; ) {
       told = 0;
       for (const from of ['global', 'str', 'hub', 'muc']) {
@@ -66,7 +73,7 @@ export class Trucks {
           if (this.told.has(id)) continue;
           this.told.add(id);
           told += 1;
-          await deliver(this.platform, { ...payload, from });
+          await deliver(then, { ...payload, from });
         }
       }
     }
@@ -98,7 +105,7 @@ export class Trucks {
       const items = new Map(parts.map(({ id, shipment }) => [shipment, id]));
       return { tripId: made.id, vehicle: plan.vehicle, items };
     });
-    await this.handOn();
+    await this.handOn(plan.at - 60 * minute);
     return laden;
   }
 
@@ -117,7 +124,7 @@ export class Trucks {
       await insisting(`closing at ${this.unit}`, (given) => closeList(close, rows, id, {}, given));
       return id;
     });
-    await this.handOn();
+    await this.handOn(at - 12 * minute);
     await this.leave(laden, at);
     return list;
   }
@@ -129,7 +136,7 @@ export class Trucks {
         await confirmTrip(actedBy(ctx, driver, at - 5 * minute), rows, laden.tripId, { accepted: true });
       await startTrip(actedBy(ctx, driver, at), rows, laden.tripId, undefined);
     });
-    await this.handOn();
+    await this.handOn(at);
   }
 
   /** Drives a trip of collections and documents them; `only` these shipments, or all. */
@@ -169,7 +176,7 @@ export class Trucks {
         time += 10 * minute;
       }
     });
-    await this.handOn();
+    await this.handOn(at);
   }
 
   /** A trip of collections is back, and its goods are in the hall. */
@@ -197,7 +204,7 @@ export class Trucks {
       const shut = actedBy(ctx, supervisor, at);
       await insisting(`unloading at ${this.unit}`, (given) => closeUnloading(shut, rows, list, {}, given));
     });
-    await this.handOn();
+    await this.handOn(at);
   }
 }
 

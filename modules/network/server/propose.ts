@@ -3,13 +3,17 @@ import { dateToIso, isoToDate, type LocalDate, localDateOf } from '#kernel/date.
 import type { ViewContext } from '#platform/context.ts';
 import type { RouteAnswer, RouteLeg, RouteRequest, SchemaType } from '#modules/networkrules/contract/route.ts';
 import { proposeRoutes } from '#modules/networkrules/rules/proposeRoutes.ts';
-import type { Network } from '#modules/networkrules/rules/network.ts';
+import type { Network as Rules } from '#modules/networkrules/rules/network.ts';
+import type { RuleBook } from '#modules/ruletables/server/index.ts';
 import { readNetwork } from '#modules/networkrules/server/index.ts';
 import { requestOf } from '../rules/requestOf.ts';
+import { ruledWays } from '../rules/ruledWay.ts';
+import { networkBook, saidOfWay } from './networkRules.ts';
 import { networkUnit } from './ofNetwork.ts';
 import type { GtpShipmentRow } from './tables.gen.ts';
 
-export type { Network };
+/** The rules of the network beside the table that says which schema goes first. */
+export type Network = Rules & { book: RuleBook };
 
 /**
  * Loading metres that stored ways have on each run and day, by `relation/day` (ISO, by the clock of the depot it leaves), from yesterday on.
@@ -32,8 +36,8 @@ async function bookedOn(ctx: ViewContext): Promise<Record<string, number>> {
 
 /** The rules of the network as they hold now, with what is booked on its runs already; read once for a whole batch. */
 export async function rulesNow(ctx: ViewContext): Promise<Network> {
-  const [network, booked] = await Promise.all([readNetwork(ctx), bookedOn(ctx)]);
-  return { ...network, booked };
+  const [network, booked, book] = await Promise.all([readNetwork(ctx), bookedOn(ctx), networkBook(ctx)]);
+  return { ...network, booked, book };
 }
 
 /** The same rules when these legs are booked as well. `loadingMeter` in mm. */
@@ -69,7 +73,7 @@ export const asRequest = (row: GtpShipmentRow, asked: Omit<Asked, 'schemaId'> = 
 
 /** The ways that a shipment can go, the best first. Pure but for its arguments: the same rules answer the same. */
 export function waysOf(row: GtpShipmentRow, network: Network, asked: Asked = {}): RouteAnswer {
-  const answer = proposeRoutes(asRequest(row, asked), network);
+  const answer = ruledWays(proposeRoutes(asRequest(row, asked), network), saidOfWay(row, network, network.book));
   return asked.schemaId === undefined
     ? answer
     : { ...answer, proposals: answer.proposals.filter(({ schemaId }) => schemaId === asked.schemaId) };

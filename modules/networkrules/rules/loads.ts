@@ -1,5 +1,5 @@
 /** What a usual trailer takes, in loading metres: units are called off and released by it. */
-export const unitLdm = 13.6;
+const unitLdm = 13.6;
 /** Loading metres are figures with two places: a sum of them is not over what it is. */
 const grain = 0.005;
 
@@ -16,7 +16,7 @@ export const verdictOf = (announced: number, booked: number | null): Verdict =>
         : 'FITS';
 
 /** Units that carry so many loading metres. */
-const unitsFor = (ldm: number): number => Math.ceil((ldm - grain) / unitLdm);
+const unitsFor = (ldm: number): number => (ldm <= grain ? 0 : Math.ceil((ldm - grain) / unitLdm));
 
 /** What to book so that it fits with the fewest units. Loading metres. */
 export const fittingLdm = (announced: number): number => Math.round(unitsFor(announced) * unitLdm * 100) / 100;

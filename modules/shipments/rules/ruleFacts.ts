@@ -43,7 +43,8 @@ export function classOfLabel(label: string): string | undefined {
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)];
 const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
-const weekday = (day: string): string | null => weekdays[weekdayOf(isoToDate(day))] ?? null;
+/** Of an ISO day, as tables of rules name it. */
+export const weekdayName = (day: string): string | null => weekdays[weekdayOf(isoToDate(day))] ?? null;
 
 /** The longest side of its packages, mm; 0 where nobody has measured. */
 export const longestSide = (goods: readonly RuledGoods[]): number =>
@@ -79,7 +80,7 @@ export function ruleFacts(of: RuledContent, typeIds: ReadonlyMap<string, string>
     postalCode: of.place.postalCode,
     city: of.place.city,
     stopLocation: of.place.stopLocationId,
-    weekday: of.day === null ? null : weekday(of.day),
+    weekday: of.day === null ? null : weekdayName(of.day),
     priority: of.priority,
   };
 }

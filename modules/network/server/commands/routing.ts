@@ -9,6 +9,7 @@ import { legsOf, viewOf } from '../getShipment.ts';
 import { handOverWhenDue } from '../handOver.ts';
 import { writeLegs } from '../legRows.ts';
 import { requireWrite } from '../ofNetwork.ts';
+import { keepWay, networkBook } from '../networkRules.ts';
 import { writeParticipants } from '../participants.ts';
 import { type Network, rulesNow, waysOf, withBooked } from '../propose.ts';
 import { settingsOf } from '../shipmentView.ts';
@@ -42,6 +43,7 @@ async function storeWay(ctx: CommandContext, row: GtpShipmentRow, way: Way): Pro
     },
     args: { schema: way.schemaName, route: { units: route, way: true } },
   });
+  keepWay(ctx, row, await networkBook(ctx));
   await writeLegs(ctx, row.id, way.legs);
   const units = await writeParticipants(ctx, {
     id: row.id,

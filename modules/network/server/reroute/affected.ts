@@ -38,7 +38,7 @@ export function closedOn(legs: readonly GtpLegRow[], network: Network, now: numb
 }
 
 /** Legs of many shipments, by the shipment. */
-export async function legsOfMany(ctx: ViewContext, ids: readonly string[]): Promise<Map<string, GtpLegRow[]>> {
+async function legsOfMany(ctx: ViewContext, ids: readonly string[]): Promise<Map<string, GtpLegRow[]>> {
   const rows = await ctx.db.run(
     sql<GtpLegRow>`select * from gtp_leg where org_unit = ${networkUnit(ctx)} and shipment_id = any(${[...ids]}::uuid[]) order by shipment_id, seq`,
     { name: 'network.legsOfMany' },

@@ -21,6 +21,7 @@ import { Splitter } from '#ui/layout/Splitter.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import type { Column } from '#ui/list/column.ts';
 import { DataList } from '#ui/list/DataList.tsx';
+import type { ListStatus } from '#ui/list/useServerRows.ts';
 import { isSelected, noSelection, type Selection } from '#ui/list/selection.ts';
 import { useTableState } from '#ui/list/useTableState.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
@@ -52,7 +53,6 @@ function useAffectedColumns(nameOf: (id: string) => string): Column<Affected>[] 
         id: 'consignee',
         title: t('column/consignee'),
         width: 150,
-        grow: true,
         yields: 3,
         value: ({ consigneeName, consigneePlace }) => `${consigneeName} ${consigneePlace}`,
       },
@@ -62,8 +62,21 @@ function useAffectedColumns(nameOf: (id: string) => string): Column<Affected>[] 
         width: 140,
         value: ({ standsAt }) => (standsAt === null ? t('disruption/notCollected') : nameOf(standsAt)),
       },
-      { id: 'before', title: t('disruption/before'), width: 190, yields: 2, value: ({ before }) => way(before.route) },
-      { id: 'after', title: t('disruption/after'), width: 190, value: ({ after }) => way(after?.route ?? []) },
+      {
+        id: 'before',
+        title: t('disruption/before'),
+        width: 170,
+        grow: true,
+        yields: 2,
+        value: ({ before }) => way(before.route),
+      },
+      {
+        id: 'after',
+        title: t('disruption/after'),
+        width: 190,
+        grow: true,
+        value: ({ after }) => way(after?.route ?? []),
+      },
       {
         id: 'arrivalBefore',
         title: t('disruption/arrivalBefore'),
@@ -175,10 +188,55 @@ function Why({ row }: { row: Affected | undefined }) {
   );
 }
 
+type ListProps = {
+  rows: readonly Affected[];
+  status: ListStatus;
+  onRetry: () => void;
+  selection: Selection;
+  onSelection: (selection: Selection) => void;
+  actions: ReturnType<typeof useActions>;
+  onActive: (id: string | undefined) => void;
+  /** Nothing is closed. */
+  allOpen: boolean;
+};
+
+/** Affected shipments, each with its way before and after. */
+function AffectedList({ rows, allOpen, onActive, ...more }: ListProps) {
+  const { t } = useTranslation('network');
+  const go = useGo();
+  const nameOf = useUnitNames();
+  const columns = useAffectedColumns(nameOf);
+  const [state, setState] = useTableState('network.affected');
+  return (
+    <DataList
+      label={t('disruption/affected')}
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      state={state}
+      onState={setState}
+      onActive={(row) => onActive(row?.id)}
+      onOpen={(row) => go.to(`${shipmentsAt}/${row.id}`)}
+      empty={{
+        icon: IconRoute,
+        title: t(allOpen ? 'disruption/none' : 'disruption/noAffected'),
+        text: t(allOpen ? 'disruption/noneText' : 'disruption/noAffectedText'),
+      }}
+      phone={(row) => (
+        <>
+          <b>{row.orderNumber}</b>
+          <Delay minutes={row.delay} />
+          <span className="nw-across k-cut">{(row.after ?? row.before).route.map(nameOf).join(' › ')}</span>
+        </>
+      )}
+      {...more}
+    />
+  );
+}
+
 /** When a depot or a run fails: it is closed for a time, who is affected is seen with their new ways, and one gesture routes them. */
 export function DisruptionScreen() {
   const { t } = useTranslation('network');
-  const go = useGo();
   const may = useAccess();
   const nameOf = useUnitNames();
   const size = useScreenSize();
@@ -197,10 +255,8 @@ export function DisruptionScreen() {
     { live: ['closure', 'relation', 'schema', 'networkShipment'], liveEvery: 10_000, keep: true, enabled: mayRoute },
   );
   const rows = answer.data?.rows ?? [];
-  const [state, setState] = useTableState('network.affected');
   const [selection, setSelection] = useState<Selection>(noSelection);
   const [active, setActive] = useState<string>();
-  const columns = useAffectedColumns(nameOf);
   const chosen = rows.filter((row) => row.mayRoute && row.after && isSelected(selection, row.id));
   const title = t('screen/disruptions');
   const actions = useActions(
@@ -233,35 +289,16 @@ export function DisruptionScreen() {
     ],
     undefined,
   );
-  const isOpen = closed.every(({ state: at }) => at === 'OVER');
   const list = (
-    <DataList
-      label={t('disruption/affected')}
-      columns={columns}
+    <AffectedList
       rows={rows}
-      rowId={({ id }) => id}
       status={mayRoute ? listStatus(answer) : 'ready'}
       onRetry={() => void answer.refetch()}
-      state={state}
-      onState={setState}
       selection={selection}
       onSelection={setSelection}
       actions={actions}
-      onActive={(row) => setActive(row?.id)}
-      onOpen={(row) => go.to(`${shipmentsAt}/${row.id}`)}
-      empty={{
-        icon: IconRoute,
-        title: t(isOpen ? 'disruption/none' : 'disruption/noAffected'),
-        text: t(isOpen ? 'disruption/noneText' : 'disruption/noAffectedText'),
-      }}
-      phone={(row) => (
-        <>
-          <b>{row.orderNumber}</b>
-          <Delay minutes={row.delay} />
-          <span className="k-dim k-cut">{row.before.route.map(nameOf).join(' › ')}</span>
-          <span className="k-cut">{row.after?.route.map(nameOf).join(' › ') ?? ''}</span>
-        </>
-      )}
+      onActive={setActive}
+      allOpen={closed.every(({ state: at }) => at === 'OVER')}
     />
   );
   const total = answer.data?.total ?? 0;
@@ -281,8 +318,8 @@ export function DisruptionScreen() {
           name="network.disruptions"
           label={title}
           sized="second"
-          initial={380}
-          min={280}
+          initial={330}
+          min={260}
           max={700}
           first={list}
           second={<Why row={rows.find(({ id }) => id === active) ?? rows[0]} />}

@@ -4,7 +4,7 @@ import { useTraceText } from './useTraceText.ts';
 import './route.css';
 
 /** What moves or stops a shipment, apart from what only says how it is. */
-const moving = /Missed|OffDay|Holiday|Weekend|NextDay|NotValid|Full|Unknown|noCalendar|calendarEnds|townMissing/;
+const moving = /Missed|OffDay|Holiday|Closed|Weekend|NextDay|NotValid|Full|Unknown|noCalendar|calendarEnds|townMissing/;
 const stopping = /^no|Backwards|Never|relationNo[A-Z]|^not|depotGone|unfinished|schemaFails/;
 const leftOut = /^miss/;
 
