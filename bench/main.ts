@@ -27,6 +27,7 @@ import {
 } from './rows/lists.ts';
 import { recordsPage, recordsSearch } from './rows/records.ts';
 import { routeCost } from './rows/routes.ts';
+import { ruleCost } from './rows/rules.ts';
 import { besideRuns } from './rows/optimiser.ts';
 import { ordersCsv, ordersEdi, ordersFortras, ordersJson } from './rows/orders.ts';
 import { scansBesideStreams } from './rows/streams.ts';
@@ -61,6 +62,7 @@ const rows: readonly Row[] = [
   keyToPaint,
   besideRuns,
   routeCost,
+  ruleCost,
   ordersCsv,
   ordersEdi,
   ordersJson,
