@@ -26,12 +26,19 @@ import type { TableWords } from './useWords.ts';
 
 export type Shown = 'all' | 'changed' | 'faults';
 
-/** A table of rules with its draft: the grid, what is wrong with it, a trial beside it and below what it would change. */
-export function RuleTable(props: { config: RuleConfig; title: string; scope: Scope; words: TableWords }) {
-  const { config, title, scope, words } = props;
+/** A table with what is shown of it: columns, the rows of a filter, where one is, and what is wrong. */
+function useTableView({
+  config,
+  title,
+  scope,
+  words,
+}: {
+  config: RuleConfig;
+  title: string;
+  scope: Scope;
+  words: TableWords;
+}) {
   const { t } = useTranslation('ruletables');
-  const phone = useScreenSize() === 'mobile';
-  const { accountName } = useSession();
   const [spot, setSpot] = useState<Spot>({ row: 0, col: 1 });
   const [filter, setFilter] = useState<Shown>('all');
   const [added, setAdded] = useState<readonly string[]>([]);
@@ -52,11 +59,24 @@ export function RuleTable(props: { config: RuleConfig; title: string; scope: Sco
   const faulty = useMemo(() => new Set(faults.map(({ rowId }) => rowId)), [faults]);
   const shown = rows.rows.filter(({ id }) => filter === 'all' || (filter === 'changed' ? changed : faulty).has(id));
   const hits = useMemo(() => new Map(base?.hits.map(({ rowId, count }) => [rowId, count])), [base]);
-  const { impact, test, testing } = useImpact(config.configName, scope, rows.rows);
   const showRow = (id: string) => {
     setFilter('all');
     setSpot(({ col }) => ({ row: rows.rows.findIndex((row) => row.id === id), col }));
   };
+  return { spot, setSpot, filter, setFilter, added, setAdded, table, columns, faults, faulty, shown, hits, showRow };
+}
+
+/** A table of rules with its draft: the grid, what is wrong with it, a trial beside it and below what it would change. */
+export function RuleTable(props: { config: RuleConfig; title: string; scope: Scope; words: TableWords }) {
+  const { config, title, scope, words } = props;
+  const { t } = useTranslation('ruletables');
+  const phone = useScreenSize() === 'mobile';
+  const { accountName } = useSession();
+  const view = useTableView(props);
+  const { spot, setSpot, filter, setFilter, added, setAdded, table, columns, faults, faulty, shown, hits, showRow } =
+    view;
+  const { rows, base, changed } = table;
+  const { impact, test, testing } = useImpact(config.configName, scope, rows.rows);
   const errors = faults.filter(({ severity }) => severity === 'ERROR').length;
   const grid = (
     <div className="rt-main">
