@@ -28,6 +28,7 @@ import {
 import { recordsPage, recordsSearch } from './rows/records.ts';
 import { networkBatch, networkList } from './rows/network.ts';
 import { routeCost } from './rows/routes.ts';
+import { ruleCost } from './rows/rules.ts';
 import { besideRuns } from './rows/optimiser.ts';
 import { ordersCsv, ordersEdi, ordersFortras, ordersJson } from './rows/orders.ts';
 import { scansBesideStreams } from './rows/streams.ts';
@@ -64,6 +65,7 @@ const rows: readonly Row[] = [
   routeCost,
   networkList,
   networkBatch,
+  ruleCost,
   ordersCsv,
   ordersEdi,
   ordersJson,

@@ -1,3 +1,4 @@
+import { expectedRuleAccess } from './expectedRuleAccess.ts';
 /**
  * Who may use which call, read by hand from domain 6 (permissions by module), 3.2, 3.3, 3.7 (who does a step) and the
  * specification's own permission names. It is not derived from the calls: the proof compares it with what the server does.
@@ -43,22 +44,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^\w+ \/api\/system\/push/, 'signedIn'],
   // Home page (specification 1, 2.2): whoever is signed in; each part of the answer asks for its own permission.
   [/^GET \/api\/system\/home$/, 'signedIn'],
-  // Tables of rules: specification 2, 6, one of several edit permissions; with the licence LPP-RUL. Why something is so reads whoever sees the unit.
-  [/^GET \/ruleengine-rest\/decisions\//, 'signedIn'],
-  [
-    /^\w+ \/ruleengine-rest\//,
-    [
-      'changeRulesStoringPositionRouting',
-      'changeRulesPriorityAssessment',
-      'changeRulesMobileWorkflow',
-      'changeRulesBulkiness',
-      'changeRulesShipmentGroupAssessment',
-      'changeRulesDispatching',
-      'changeRulesAreaFreightForwarderWorkflow',
-      'writeGtpShipmentsAll',
-      'writeGtpShipmentsLocal',
-    ],
-  ],
+  ...expectedRuleAccess,
   // The network's rules: specification 2, 6. Whoever may write number ranges sees them; there is no permission to read them.
   [/^\w+ \/gtp-rest\/order-number-ranges/, ['writeGtpNumberRangeLocal', 'writeGtpNumberRangeAll']],
   // Shipments of the network: whoever reads them leaves notes; who writes enters and routes; cancelling has a permission of its own.

@@ -190,10 +190,6 @@ export const naturallyTwice: Readonly<Record<string, string>> = {
   'ruletables.restoreVersion': 'names a version, as ruletables.saveRuleSet',
   'ruletables.discardDraft': 'names a version, as ruletables.saveRuleSet',
   'ruletables.removeRuleSet': 'the second finds nothing in use: 404 (ruleTables.db.test)',
-  'ruletables.validateRules': 'reads only',
-  'ruletables.checkMatch': 'reads only',
-  'ruletables.simulateRules': 'reads only',
-  'ruletables.proposeExample': 'reads only: the row is kept by ruletables.saveRuleSet',
   'network.applyReroute':
     'names a client key and versions: fails.db.test of network sends one press twice, one gesture',
   'network.undoReroute': 'the second finds it undone and is refused by name',

@@ -8,6 +8,7 @@ import { helpAddress } from '#shell/helpAddress.ts';
 import { listMachines, processDigit } from '#modules/crossdock/rules/list/listStates.ts';
 import { recordTypes } from '#modules/masterdata/contract/types.ts';
 import { closeChecks, dissolveChecks } from '#modules/masterpallets/rules/palletChecks.ts';
+import { configs } from '#modules/ruletables/contract/configs.ts';
 import { licenceCodes } from '#modules/settings/rules/licence.ts';
 import { screenSizeOf } from '#ui/layout/useScreenSize.ts';
 import { equivalentStates, namedInWords } from './namedInWords.ts';
@@ -36,6 +37,18 @@ type EnumEntry = Entry & {
   additional?: string[];
   digits?: Record<string, number | string>;
   module_ids?: Record<string, string>;
+};
+
+/** The document names no permission of these, but says what each is for. */
+const ruleTables: Readonly<Record<string, string>> = {
+  changeRulesStoringPositionRouting: 'storing position routing',
+  changeRulesPriorityAssessment: 'priority assessment',
+  changeRulesMobileWorkflow: 'mobile workflow',
+  changeRulesBulkiness: 'bulkiness rules',
+  changeRulesShipmentGroupAssessment: 'shipment group assessment',
+  changeRulesDispatching: 'dispatching rules',
+  writeGtpShipmentsAll: 'writeGtpShipmentsAll or Local',
+  changeRulesAreaFreightForwarderWorkflow: 'area freight forwarder workflow',
 };
 
 const shipments = 'modules/shipments/rules/vocabulary.ts';
@@ -146,9 +159,6 @@ const same = (found: readonly unknown[], wanted: readonly unknown[]): Verdict =>
     ? undefined
     : `${found.join(' ')}, not ${wanted.join(' ')}`;
 
-/** Values of what is not built. */
-const absent = ['rule-edit-permissions'];
-
 function judgeUnits(entry: EnumEntry): Verdict {
   const kind = entry.key.slice('units.'.length) as keyof typeof quantities;
   const own = quantities[kind];
@@ -176,7 +186,6 @@ function judge(entry: EnumEntry): Verdict {
   if (entry.key.startsWith('units.')) return judgeUnits(entry);
   const words = namedInWords[entry.key];
   if (words) return same(words.found(), (entry.values ?? equivalentStates(entry.additional)).map(words.names).flat());
-  if (absent.some((one) => entry.key.startsWith(one))) return 'does not exist';
   const wire = onTheWire[entry.key];
   if (wire) return same(wire()?.enum ?? [], values);
   switch (entry.key) {
@@ -207,6 +216,11 @@ function judge(entry: EnumEntry): Verdict {
     case 'help-languages':
       return same(
         values.filter((language) => helpAddress(language, {}).includes(`/${language}/`)),
+        values,
+      );
+    case 'rule-edit-permissions':
+      return same(
+        configs.map(({ editPermissions: [first] }) => ruleTables[first] ?? first),
         values,
       );
     case 'info-scan-permission-keys':

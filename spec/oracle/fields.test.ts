@@ -44,6 +44,7 @@ const schemas: Record<string, () => Schema> = {
   'version-info': () => answerOf('GET /version-info/'),
   'password-change': () => bodyOf('PUT /api/system/users/password'),
   'policy-violation': () => fieldOf(answerOf('PUT /api/system/users/password/validate'), 'violations')?.items ?? {},
+  'rule-engine-configuration': () => parametersOf('GET /ruleengine-rest/ruleengine/{configName}/results/{resultKey}'),
   'gtp-shipment': () => namedSchema('GtpShipment'),
   // The document gives the metric's field no name.
   'gtp-shipment-filter': () => {
@@ -234,12 +235,8 @@ const names: Record<string, Record<string, string | string[]>> = {
 /** A reference is kept under a name of its own; the text answer has the document's. */
 const displayed: Record<string, string> = { 'masterdata.Vehicle.display.vehicleType': 'vehicleTypeId' };
 
-/** Entities of what is not built. */
-const absent = ['rule-engine-configuration'];
-
 function judge(entry: FieldEntry): Verdict {
   const display = entry.key.startsWith('masterdata.') && entry.key.endsWith('.display');
-  if (absent.includes(entry.key)) return 'does not exist';
   const record =
     entry.key.startsWith('masterdata.') && !schemas[entry.key]
       ? namedSchema(entry.type?.split(',')[0] ?? '')

@@ -63,6 +63,16 @@ function closers(trafficType: string): string[] {
 
 /** Guards of something else than a screen: how the product decides them. */
 const guards: Record<string, (entry: PermissionEntry) => Verdict> = {
+  // The names of the other edit permissions are not shown; the licence is a decision of the house (LPP-RUL).
+  'guard.rule-definitions': ({ any_permission: wanted }) => {
+    const access = screenAt('WCO', '/rule-definitions')?.access;
+    const named = typeof access === 'object' ? (access.anyPermission ?? []) : [];
+    if (!wanted?.every((name) => named.includes(name))) return `permissions ${named.join(' ')}`;
+    const others = named.filter((name) => !wanted.includes(name));
+    return others.length === 7 && others.every((name) => name.startsWith('changeRules'))
+      ? undefined
+      : `others ${others.join(' ')}`;
+  },
   'guard.channel-terminal': ({ any_permission: wanted }) =>
     differs(openingOf(channel('TERMINAL', '100', true)).permissions, wanted),
   'guard.channel-own': ({ any_licence: wanted }) => {

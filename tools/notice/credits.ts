@@ -34,6 +34,11 @@ export const credits = (root: string): Credit[] => [
     licence: 'ISC, its data Creative Commons Attribution 3.0, https://creativecommons.org/licenses/by/3.0/',
   },
   {
+    what: 'Cases of decision tables, in tests only (modules/ruletables/proofs/dmn/cases.json)',
+    whose: 'DMN technology compatibility kit, https://github.com/dmn-tck/tck; translated by tools/translate-dmn.ts',
+    licence: 'Apache License, Version 2.0, http://www.apache.org/licenses/LICENSE-2.0',
+  },
+  {
     what: 'Land and borders of the map (web/public/base.pmtiles)',
     whose: 'Natural Earth, https://www.naturalearthdata.com; cut by tools/make-basemap.mjs',
     licence: 'public domain',

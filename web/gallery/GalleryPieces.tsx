@@ -25,6 +25,8 @@ import { AttributeLabels } from '#ui/status/AttributeLabels.tsx';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { statuses } from '#ui/status/status.ts';
 import { PointsFigure } from '#client/marks/PointsFigure.tsx';
+import { ruleFromExample } from '#modules/ruletables/web/pieces/ruleFromExample.tsx';
+import { WhyPanel } from '#modules/ruletables/web/pieces/WhyPanel.tsx';
 import { VehicleDialog, VehicleFields, useVehicleForm } from './GalleryForm.tsx';
 import { labels } from './samples.ts';
 
@@ -308,6 +310,12 @@ export function GalleryPieces() {
         <Box title="Photos and signature">
           <PhotoPicker label="Photos" files={files} onChange={setFiles} max={4} />
           <SignaturePad onChange={() => undefined} />
+        </Box>
+        <Box title="Rules">
+          <WhyPanel subjectType="ITEM" subjectId="1" />
+          <Button onClick={() => void ruleFromExample({ configName: 'priorityAssessment', facts: {}, result: {} })}>
+            From now on like this
+          </Button>
         </Box>
         <Box title="Icons">
           <IconColumns3 size={16} aria-hidden="true" />

@@ -40,6 +40,7 @@ test('whoever runs the installation sees it, and nobody else', async () => {
     'IMPORTS',
     'JOBS',
     'MESSAGES',
+    'RULES',
     'SEARCHES',
   ]);
   expect(found.disks.map((disk) => disk.what)).toContain('DATA');

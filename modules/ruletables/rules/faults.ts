@@ -1,12 +1,12 @@
 import type { RuleAttribute, RuleConfig } from '../contract/configs.ts';
-import { type BrokenCell, isText, numbersOf, operatorsOf, predicateOf, textsOf } from './conditions.ts';
+import { type BrokenCell, isText, numbersOf, predicateOf, textsOf } from './conditions.ts';
 import { inOrder } from './judge.ts';
 import type { Mend } from './mends.ts';
 import { excludes, implies, impliesOneOf, isBlank } from './regions.ts';
 import type { CellValue, Condition, RuleRow } from './ruleTable.ts';
 
 /** ERROR: publishing waits for it. HINT: may be meant so. */
-export const faultCodes = {
+const faultCodes = {
   NEVER_REACHED: 'ERROR',
   NEVER_REACHED_TOGETHER: 'ERROR',
   NEVER_TRUE: 'ERROR',
@@ -222,6 +222,3 @@ export function faultsOf(
     found.push(fault(null, null, 'NO_REST', {}, [{ kind: 'ADD_REST' }]));
   return found;
 }
-
-/** Operators that a cell of an attribute may have; [] for an attribute that is none. */
-export const operatorsFor = (attribute: RuleAttribute | undefined) => (attribute ? operatorsOf[attribute.type] : []);

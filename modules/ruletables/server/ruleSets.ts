@@ -39,7 +39,7 @@ export async function scopeOf(ctx: ViewContext, config: RuleConfig, asked: Scope
     return { groupType, groupId: ctx.unit };
   }
   if (asked.groupId === '')
-    throw invalidInput([{ field: 'groupId', rule: 'required', message: ctx.t('base:validation/required') }]);
+    throw invalidInput([{ field: 'groupId', rule: 'required', message: ctx.t('base:form/required') }]);
   return asked;
 }
 

@@ -7,7 +7,7 @@ import type { RuleRow } from '../../rules/ruleTable.ts';
 import type { TableWords } from './useWords.ts';
 
 /** A fault in words. */
-export function useFaultText({ titleOf }: TableWords) {
+function useFaultText({ titleOf }: TableWords) {
   const { t } = useTranslation('ruletables');
   return ({ code, args }: Fault): string => {
     const attr = typeof args.attr === 'string' ? titleOf(args.attr) : '';

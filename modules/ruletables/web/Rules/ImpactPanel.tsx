@@ -7,7 +7,7 @@ import type { Outcome } from '../../rules/impact.ts';
 import type { TableWords } from './useWords.ts';
 
 /** What a row said, in a line. */
-export function useOutcomeText(config: RuleConfig, words: TableWords) {
+function useOutcomeText(config: RuleConfig, words: TableWords) {
   const { t } = useTranslation('ruletables');
   return ({ priority, result }: Outcome): string => {
     const said = config.outputs.flatMap((output) => valueText(output, result[output.name], words.words) || []);

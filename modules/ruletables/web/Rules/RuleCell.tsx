@@ -22,7 +22,6 @@ type Props = {
   readonly onLeave: () => void;
   readonly onPress: (extend: boolean) => void;
   readonly onOpen: () => void;
-  readonly onChoose: (() => void) | undefined;
 };
 
 function Typing({

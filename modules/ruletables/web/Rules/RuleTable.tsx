@@ -21,22 +21,27 @@ import { RuleGrid } from './RuleGrid.tsx';
 import { RowsBar, TableHead } from './TableHead.tsx';
 import type { Scope } from './tableDialogs.tsx';
 import { TryPanel } from './TryPanel.tsx';
-import { useTable } from './useTable.ts';
+import { type Table, useTable } from './useTable.ts';
 import type { TableWords } from './useWords.ts';
 
 export type Shown = 'all' | 'changed' | 'faults';
 
-/** A table of rules with its draft: the grid, what is wrong with it, a trial beside it and below what it would change. */
-export function RuleTable(props: { config: RuleConfig; title: string; scope: Scope; words: TableWords }) {
-  const { config, title, scope, words } = props;
+/** A table with what is shown of it: columns, the rows of a filter, where one is, and what is wrong. */
+function useTableView({
+  config,
+  title,
+  scope,
+  words,
+}: {
+  config: RuleConfig;
+  title: string;
+  scope: Scope;
+  words: TableWords;
+}) {
   const { t } = useTranslation('ruletables');
-  const format = useFormat();
-  const phone = useScreenSize() === 'mobile';
-  const { accountName } = useSession();
   const [spot, setSpot] = useState<Spot>({ row: 0, col: 1 });
   const [filter, setFilter] = useState<Shown>('all');
   const [added, setAdded] = useState<readonly string[]>([]);
-  const [impact, setImpact] = useState<Impact>();
   const columnsOf = (rows: readonly RuleRow[]) =>
     gridColumns(config, new Set([...usedInputs(config, rows), ...added]), words, t);
   const textOf = (row: RuleRow | null): string =>
@@ -54,16 +59,24 @@ export function RuleTable(props: { config: RuleConfig; title: string; scope: Sco
   const faulty = useMemo(() => new Set(faults.map(({ rowId }) => rowId)), [faults]);
   const shown = rows.rows.filter(({ id }) => filter === 'all' || (filter === 'changed' ? changed : faulty).has(id));
   const hits = useMemo(() => new Map(base?.hits.map(({ rowId, count }) => [rowId, count])), [base]);
-  const simulating = useCommand(simulateRules, { saved: false });
-  const test = async () => {
-    const body = { ...scope, draft: [...rows.rows], days: 14 };
-    const done = await simulating.run({ params: { configName: config.configName }, body });
-    if (done) setImpact(done.answer);
-  };
   const showRow = (id: string) => {
     setFilter('all');
     setSpot(({ col }) => ({ row: rows.rows.findIndex((row) => row.id === id), col }));
   };
+  return { spot, setSpot, filter, setFilter, added, setAdded, table, columns, faults, faulty, shown, hits, showRow };
+}
+
+/** A table of rules with its draft: the grid, what is wrong with it, a trial beside it and below what it would change. */
+export function RuleTable(props: { config: RuleConfig; title: string; scope: Scope; words: TableWords }) {
+  const { config, title, scope, words } = props;
+  const { t } = useTranslation('ruletables');
+  const phone = useScreenSize() === 'mobile';
+  const { accountName } = useSession();
+  const view = useTableView(props);
+  const { spot, setSpot, filter, setFilter, added, setAdded, table, columns, faults, faulty, shown, hits, showRow } =
+    view;
+  const { rows, base, changed } = table;
+  const { impact, test, testing } = useImpact(config.configName, scope, rows.rows);
   const errors = faults.filter(({ severity }) => severity === 'ERROR').length;
   const grid = (
     <div className="rt-main">
@@ -77,7 +90,7 @@ export function RuleTable(props: { config: RuleConfig; title: string; scope: Sco
         onFilter={setFilter}
         onColumn={(name) => setAdded((now) => [...now, name])}
         onAdd={() => {
-          const at = shown[spot.row] ? rows.rows.indexOf(shown[spot.row] ?? rows.rows[0]!) : rows.rows.length - 1;
+          const at = rows.rows.findIndex(({ id }) => id === (shown[spot.row] ?? rows.rows.at(-1))?.id);
           rows.change((now) => insertRow(now, at, accountName));
           setFilter('all');
           setSpot({ row: at + 1, col: 1 });
@@ -124,7 +137,6 @@ export function RuleTable(props: { config: RuleConfig; title: string; scope: Sco
   const trying = (
     <TryPanel config={config} shown={[...tried, ...added]} rows={rows.rows} words={words} onRow={showRow} />
   );
-  const published = base?.published;
   return (
     <section className="k-pane k-fill" aria-label={title}>
       <TableHead
@@ -132,27 +144,10 @@ export function RuleTable(props: { config: RuleConfig; title: string; scope: Sco
         title={title}
         config={config}
         canPublish={errors === 0 && (table.dirty || base?.draft !== null) && rows.rows.length > 0}
-        busy={simulating.busy || table.saving}
+        busy={testing || table.saving}
         onTest={() => void test()}
       >
-        {(table.dirty || base?.draft) && (
-          <StatusMark look="boxed" status="risk" label={t('grid/draftChanged', { count: changed.size })} />
-        )}
-        <span className="k-dim k-cut">
-          {[
-            t(config.hitPolicy === 'FIRST' ? 'grid/firstHit' : 'grid/allHits'),
-            published
-              ? t('grid/publishedAs', {
-                  version: published.version,
-                  when: format.instant(published.validFrom),
-                  who: published.publishedBy,
-                })
-              : t('grid/neverPublished'),
-            ...(base?.planned ?? []).map(({ version, validFrom }) =>
-              t('grid/plannedFrom', { version, when: format.instant(validFrom) }),
-            ),
-          ].join(' · ')}
-        </span>
+        <TableState table={table} config={config} />
       </TableHead>
       {phone ? (
         grid
@@ -170,4 +165,46 @@ export function RuleTable(props: { config: RuleConfig; title: string; scope: Sco
       )}
     </section>
   );
+}
+
+/** Whether it is a draft, and what is published of it. */
+function TableState({ table, config }: { table: Table; config: RuleConfig }) {
+  const { t } = useTranslation('ruletables');
+  const format = useFormat();
+  const { base, changed } = table;
+  const published = base?.published;
+  return (
+    <>
+      {(table.dirty || base?.draft) && (
+        <StatusMark look="boxed" status="risk" label={t('grid/draftChanged', { count: changed.size })} />
+      )}
+      <span className="k-dim k-cut">
+        {[
+          t(config.hitPolicy === 'FIRST' ? 'grid/firstHit' : 'grid/allHits'),
+          published
+            ? t('grid/publishedAs', {
+                version: published.version,
+                when: format.instant(published.validFrom),
+                who: published.publishedBy,
+              })
+            : t('grid/neverPublished'),
+          ...(base?.planned ?? []).map(({ version, validFrom }) =>
+            t('grid/plannedFrom', { version, when: format.instant(validFrom) }),
+          ),
+        ].join(' · ')}
+      </span>
+    </>
+  );
+}
+
+/** What the rows as they are written would do to the last shipments, once somebody asks. */
+function useImpact(configName: string, scope: Scope, rows: readonly RuleRow[]) {
+  const [impact, setImpact] = useState<Impact>();
+  const simulating = useCommand(simulateRules, { saved: false });
+  const test = async () => {
+    const body = { ...scope, draft: [...rows], days: 14 };
+    const done = await simulating.run({ params: { configName }, body });
+    if (done) setImpact(done.answer);
+  };
+  return { impact, test, testing: simulating.busy };
 }

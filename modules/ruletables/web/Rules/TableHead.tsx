@@ -74,19 +74,19 @@ export function TableHead(props: {
         run: async () => void (await table.save()),
       },
       {
+        id: 'ruletables.history',
+        labelKey: 'ruletables:grid/history',
+        icon: IconHistory,
+        when: () => log != null,
+        run: () => void (log && openHistory(log, title)),
+      },
+      {
         id: 'ruletables.discard',
         labelKey: 'ruletables:grid/discard',
         icon: IconTrash,
         danger: true,
         when: () => dirty || base?.draft != null,
         run: drop,
-      },
-      {
-        id: 'ruletables.history',
-        labelKey: 'ruletables:grid/history',
-        icon: IconHistory,
-        when: () => log != null,
-        run: () => void (log && openHistory(log, title)),
       },
       {
         id: 'ruletables.publish',
@@ -104,7 +104,7 @@ export function TableHead(props: {
       <h1 className="k-h1 k-cut">{title}</h1>
       {props.children}
       <span className="k-space" />
-      <Toolbar actions={actions} room={4} label={title} />
+      <Toolbar actions={actions} room={3} label={title} />
     </div>
   );
 }
@@ -159,13 +159,19 @@ export function RowsBar(props: {
       <span className="k-h2">{t('grid/rows')}</span>
       <span className="k-dim">{t('grid/rowsOf', { count: count.all })}</span>
       {(['all', 'changed', 'faults'] as const).map((name) => (
-        <Button key={name} size="xs" aria-pressed={props.filter === name} onClick={() => props.onFilter(name)}>
-          {t(`grid/${name}`)} <span className="k-fig">{count[name]}</span>
+        <Button
+          key={name}
+          size="xs"
+          aria-pressed={props.filter === name}
+          rightSection={<span className="k-fig">{count[name]}</span>}
+          onClick={() => props.onFilter(name)}
+        >
+          {t(`grid/${name}`)}
         </Button>
       ))}
       <span className="k-space" />
-      <Button size="xs" onClick={props.onAdd}>
-        {t('grid/addRow')} <kbd>Ctrl I</kbd>
+      <Button size="xs" rightSection={<kbd>Ctrl I</kbd>} onClick={props.onAdd}>
+        {t('grid/addRow')}
       </Button>
       {hidden.length > 0 && (
         <Button size="xs" onClick={() => void addColumn()}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { z } from 'zod';
 import { call } from '#client/call/call.ts';
 import { fetchCall } from '#client/call/useCall.ts';
+import { instantSchema } from '#kernel/date.ts';
 import { saveForm } from '#client/call/saveForm.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { openDialog } from '#ui/dialogs/dialogStack.ts';
@@ -18,7 +19,11 @@ import type { RuleRow } from '../../rules/ruleTable.ts';
 
 export type Scope = { groupType: GroupType; groupId: string };
 
-const publishing = publishRules.body.pick({ validFrom: true, comment: true });
+/** When it holds from; empty: from now on. */
+const publishing = z.object({
+  validFrom: instantSchema.nullable(),
+  comment: z.string().trim().max(200).nullable(),
+});
 
 /** Asks from when on, and publishes: never in one tap. */
 export async function askPublish(
@@ -33,7 +38,7 @@ export async function askPublish(
       title: translate('ruletables:grid/publishTitle', { name: title }),
       confirm: translate('ruletables:grid/publish'),
       texts: 'ruletables:grid',
-      schema: z.object(publishing.shape),
+      schema: publishing,
       initial: { validFrom: null, comment: null },
       fields: (
         <>

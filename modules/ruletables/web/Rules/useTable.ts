@@ -28,22 +28,27 @@ const newerOf = (refusal: CallError): RuleSet | undefined => {
 
 /** A table that is being changed: what was read, what is written in it, and what can be done with it. */
 export function useTable(configName: string, title: string, scope: Scope, textOf: (row: RuleRow | null) => string) {
-  const answer = useCall(getRuleSet, { params: { configName }, query: scope }, { staleTime: 0, silent: true });
+  const answer = useCall(
+    getRuleSet,
+    { params: { configName }, query: scope },
+    { staleTime: 0, silent: true, live: ['ruleSet'] },
+  );
   const rows = useRows();
   const [base, setBase] = useState<RuleSet>();
   const take = (set: RuleSet) => {
     setBase(set);
-    rows.reset(set.rows);
+    // What was kept as it was written keeps its steps to go back.
+    if (JSON.stringify(set.rows) !== JSON.stringify(rows.rows)) rows.reset(set.rows);
   };
   const dirty = base !== undefined && JSON.stringify(rows.rows) !== JSON.stringify(base.rows);
   const { data } = answer;
   const { reset } = rows;
   useEffect(() => {
     // What somebody is writing stays; what is newer is met when it is kept.
-    if (!data || dirty) return;
+    if (!data || dirty || data.version === base?.version) return;
     setBase(data);
     reset(data.rows);
-  }, [data, dirty, reset]);
+  }, [data, dirty, reset, base?.version]);
   const merge = async (refusal: CallError) => {
     const newer = newerOf(refusal);
     if (!newer || !base) return;
