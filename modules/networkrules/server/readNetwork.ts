@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/executor.ts';
 import type { ViewContext } from '#platform/context.ts';
-import { calendarOf, calendarRegion, calendarYears, depotsById, type Unit } from '#modules/organisation/server/index.ts';
+import {
+  calendarOf,
+  calendarRegion,
+  calendarYears,
+  depotsById,
+  type Unit,
+} from '#modules/organisation/server/index.ts';
 import type { Network, NetworkArea, NetworkDepot } from '../rules/network.ts';
 import { areasOf, type FoundArea } from '../rules/areas.ts';
 import { localDateOf } from '#kernel/date.ts';
