@@ -8319,6 +8319,7 @@ declare module '#kernel/text.ts' {
     'templates:collection/waiting': true;
     'templates:error/backwards': true;
     'templates:error/ended': true;
+    'templates:error/nameTaken': true;
     'templates:error/noConsignee': true;
     'templates:error/noDay': true;
     'templates:error/noMonthDay': true;

@@ -13,7 +13,6 @@ export type Deviation = {
   verdict?: string;
 };
 
-const templates = 'trip templates and recurring collections are not built';
 const ownModule = 'a module of its own in the menu, as 3:1:12 has it; its screen stands there';
 const levelOrPermission =
   'a level is met by a listed permission, too (1:6:01): a depot lets somebody manage accounts without a management level';
@@ -114,13 +113,6 @@ export const deviations: readonly Deviation[] = [
     keys: ['DPT.orders'],
     why: 'absent',
     reason: 'hidden by a condition in the document itself; orders are reached at /OM/orders',
-  },
-  { table: 'routes', keys: ['WCO./tour-templates', 'WCO./recurringcollections'], why: 'absent', reason: templates },
-  {
-    table: 'permissions',
-    keys: ['guard.tour-templates', 'guard.recurringcollections'],
-    why: 'absent',
-    reason: templates,
   },
 ];
 

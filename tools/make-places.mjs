@@ -26,6 +26,7 @@ for (const line of readFileSync(join(root, 'modules/masterdata/server/postalCode
 }
 /** Parts of a country by ISO 3166-2; GeoNames numbers those of Germany and Austria otherwise. */
 const germanStates = 'BW BY HB HH HE NI NW RP SL SH BB MV SN ST TH BE'.split(' ');
+/** @param {{ country: string, adminCode: string }} city */
 const partOf = ({ country, adminCode }) =>
   country === 'DE'
     ? germanStates[Number(adminCode) - 1]

@@ -1,4 +1,5 @@
 import { expectedRuleAccess } from './expectedRuleAccess.ts';
+import { templateAccess } from './templateAccess.ts';
 /**
  * Who may use which call, read by hand from domain 6 (permissions by module), 3.2, 3.3, 3.7 (who does a step) and the
  * specification's own permission names. It is not derived from the calls: the proof compares it with what the server does.
@@ -353,20 +354,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
     /^((POST|PUT) \/ym-rest\/standing-bookings(\/\{id\}(\/(pause|resume|end))?)?|GET \/ym-rest\/standing-choices)$/,
     ['manageDockBookings'],
   ],
-  [
-    /^(POST \/wco-rest\/tour-templates\/table|GET \/wco-rest\/tour-templates\/\{id\})$/,
-    ['viewTransportsLocalTraffic', 'viewTransportLongDistance'],
-  ],
-  [/^GET \/wco-rest\/tour-templates\/fill\/\{id\}$/, ['dispatchShipments']],
-  [/^(POST|PUT) \/wco-rest\/tour-templates(\/\{id\}(\/(pause|resume|end|generate|align))?)?$/, ['changeTripTemplates']],
-  [
-    /^(POST \/wco-rest\/recurringcollections\/table|GET \/wco-rest\/recurringcollections\/\{id\}(\/(preview|calendar))?)$/,
-    ['readPickupTemplates'],
-  ],
-  [
-    /^(POST|PUT) \/wco-rest\/recurringcollections(\/\{id\}(\/(pause|resume|end|generate))?)?$/,
-    ['writePickupTemplates'],
-  ],
+  ...templateAccess,
   // A driver has no account: the code on the wall lets him say that he is here, and his own page shows his own visit.
   [/^(GET|POST) \/gate\/\{token\}$/, 'public'],
   [/^GET \/gate-visit\/\{token\}$/, 'public'],

@@ -18,7 +18,11 @@ const text = (value: string): string =>
     .replace(/([;,])/g, '\\$1')
     .replace(/\r\n|\r|\n/g, '\\n');
 
-const encoder = new TextEncoder();
+/** Octets of a character in UTF-8. */
+const octetsOf = (letter: string): number => {
+  const code = letter.codePointAt(0) ?? 0;
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+};
 
 /** RFC 5545, 3.1: no line is longer than 75 octets; the rest follows behind a blank. A character is never cut in two. */
 function folded(line: string): string {
@@ -26,7 +30,7 @@ function folded(line: string): string {
   let part = '';
   let octets = 0;
   for (const letter of line) {
-    const size = encoder.encode(letter).length;
+    const size = octetsOf(letter);
     if (octets + size > 75) {
       parts.push(part);
       part = ' ';

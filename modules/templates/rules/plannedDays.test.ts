@@ -24,7 +24,7 @@ const calendar = (more: Partial<Calendar> & { weekdays?: boolean[] } = {}): Cale
 const told = (of: Calendar, from: string, to: string, with_ = free): string[] =>
   plannedDays(of, with_, from, to).map(({ planned, day, kind }) => `${planned} ${kind} ${day ?? '-'}`);
 
-test('a holiday drops a day, moves it before or behind itself and the weekend, or is a day as any other', () => {
+test('a holiday drops a day, moves it before or behind itself and the weekend, or is a day like every other', () => {
   const fridays = (holidayRule: Calendar['holidayRule'], onHolidays = false) =>
     told(calendar({ holidayRule, onHolidays }), '2026-03-30', '2026-04-10');
   expect(fridays('SKIP')).toEqual(['2026-04-03 DROPPED -', '2026-04-10 AS_SAID 2026-04-10']);

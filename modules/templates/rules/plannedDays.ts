@@ -13,7 +13,7 @@ export type Calendar = {
   /** From and to, both counted. */
   readonly pauses: readonly { readonly from: string; readonly to: string }[];
   readonly holidayRule: HolidayRule;
-  /** A holiday is a day as any other. */
+  /** A holiday is a day like every other. */
   readonly onHolidays: boolean;
 };
 

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BodyOf } from '#kernel/call.ts';
 import { compareDates, dateToIso, timeToIso } from '#kernel/date.ts';
-import { notFound, notUnique, refused } from '#kernel/errors.ts';
+import { notFound, refused } from '#kernel/errors.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { wholeUnit } from '#platform/histories.ts';
 import { serveThing } from '#platform/things/serveThing.ts';
 import { customer, stopLocation } from '#modules/masterdata/contract/types/places.ts';
 import { holdRecords, listRecords, readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { collectionChanged, recurringCollection } from '../contract/collections.ts';
+import { nameTaken } from './nameTaken.ts';
 import { madeDays } from './madeDays.ts';
 import { placeOf } from './placeOf.ts';
 import { type RecurringCollectionRow, tables } from './tables.gen.ts';
@@ -54,7 +55,7 @@ async function columnsOf(ctx: CommandContext, typed: Typed, row?: RecurringColle
       and id is distinct from ${row?.id ?? null}::uuid`,
     { name: 'collection.named' },
   );
-  if (taken) throw notUnique('name', typed.name);
+  if (taken) throw nameTaken(typed.name);
   await holdRecords(
     ctx,
     collectionNames.flatMap(([field, target, column]) => {

@@ -55,5 +55,5 @@ const everyDepot = (work: (platform: Platform, unit: string) => Promise<void>) =
 
 export const templateJobs: readonly Job[] = [
   { name: 'makeTrips', cron: '*/15 * * * *', run: everyDepot(makeTrips) },
-  { name: 'makeCollections', cron: '5-59/15 * * * *', run: everyDepot(makeCollections) },
+  { name: 'makeCollections', cron: '5,20,35,50 * * * *', run: everyDepot(makeCollections) },
 ];

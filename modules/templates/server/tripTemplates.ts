@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { BodyOf } from '#kernel/call.ts';
 import { dateToIso, isoToDate, timeToIso } from '#kernel/date.ts';
-import { notUnique, refused } from '#kernel/errors.ts';
+import { refused } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { serveThing } from '#platform/things/serveThing.ts';
 import { holdRecords } from '#modules/masterdata/server/index.ts';
 import { tripTemplate } from '../contract/tripTemplates.ts';
 import { leftDays } from './leftDays.ts';
+import { nameTaken } from './nameTaken.ts';
 import { type TripTemplateRow, tables } from './tables.gen.ts';
 import { tripsOfTemplate } from './templateTrips.ts';
 
@@ -31,7 +32,7 @@ async function columnsOf(ctx: CommandContext, typed: Typed, row?: TripTemplateRo
       and id is distinct from ${row?.id ?? null}::uuid`,
     { name: 'template.named' },
   );
-  if (taken) throw notUnique('name', typed.name);
+  if (taken) throw nameTaken(typed.name);
   const stops = typed.fixedStops.map(({ stopLocationId: id }) => ({ field: 'fixedStops', target: 'stoplocation', id }));
   const known = new Set(row?.fixed_stops.map(({ stopLocationId }) => stopLocationId));
   await holdRecords(ctx, [

@@ -97,7 +97,7 @@ create table recurring_collection (
   pickup_instruction text,
   pattern text not null check (pattern in ('DAILY', 'WEEKLY', 'MONTHLY')),
   repeat_every int not null check (repeat_every between 1 and 99),
-  -- Monday to Sunday, then whether a holiday is a day as any other.
+  -- Monday to Sunday, then whether a holiday is a day like every other.
   weekdays boolean[] not null check (cardinality(weekdays) = 8),
   -- Which of these weekdays in a month; null: each.
   nth text check (nth in ('FIRST', 'SECOND', 'THIRD', 'FOURTH', 'LAST')),

@@ -171,6 +171,7 @@ export const CollectionScreen = thingScreen(recurringCollection, {
           .filter(Boolean)
           .join(', '),
       weekdays: ({ weekdays }, { t }) => shortDays(weekdays, t),
+      grossWeight: ({ grossWeight }, { format }) => format.measure('MASS', grossWeight),
       monthDays: ({ monthDays }) => monthDays.join(', '),
       exceptions: listed('exceptions'),
       extraDates: listed('extraDates'),

@@ -65,7 +65,7 @@ function FillDialog({ trip, proposal, onClose }: { trip: Trip; proposal: Proposa
                 label={`${one.orderNumber} · ${one.place}`}
                 description={[
                   t('file/packages', { count: one.packages }),
-                  format.quantity('MASS', one.weight),
+                  format.measure('MASS', one.weight),
                   one.fits ? '' : t('trip/fillBeyond'),
                 ]
                   .filter(Boolean)

@@ -207,8 +207,10 @@ export const TemplateScreen = thingScreen(tripTemplate, {
     cells: {
       ...named,
       weekdays: ({ weekdays }, { t }) => shortDays(weekdays, t),
-      freightCarrierId: ({ freightCarrierId }) => <Named type={freightCarrier} id={freightCarrierId} />,
-      fixedStops: ({ fixedStops }) => <Stops stops={fixedStops} />,
+      freightCarrierId: ({ freightCarrierId }) =>
+        freightCarrierId && <Named type={freightCarrier} id={freightCarrierId} />,
+      fixedStops: ({ fixedStops }) => (fixedStops.length > 0 ? <Stops stops={fixedStops} /> : ''),
+      maxWeight: ({ maxWeight }, { format }) => (maxWeight === null ? '' : format.measure('MASS', maxWeight)),
     },
   },
 });
