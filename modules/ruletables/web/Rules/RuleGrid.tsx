@@ -23,7 +23,7 @@ type Props = {
   readonly readOnly: boolean;
   readonly spot: Spot;
   readonly onSpot: (spot: Spot) => void;
-  readonly heads: { ifAll: string; then: string };
+  readonly heads: { ifAll: string; result: string };
 };
 
 /** A table as spreadsheets are: arrows, Enter or F2, Tab, Escape, copy and paste, Delete, undo; a cell says what is wrong with it. */
@@ -127,7 +127,7 @@ function GridHead(props: { columns: readonly GridColumn[]; template: string; hea
           {heads.ifAll}
         </span>
         <span className="k-cut rt-out" style={{ gridColumn: `span ${outputs}` }}>
-          {heads.then}
+          {heads.result}
         </span>
       </div>
       <div className="rt-heads" role="row" style={{ gridTemplateColumns: template }}>

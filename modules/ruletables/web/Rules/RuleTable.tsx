@@ -112,7 +112,7 @@ export function RuleTable(props: { config: RuleConfig; title: string; scope: Sco
           readOnly={base === undefined}
           spot={spot}
           onSpot={setSpot}
-          heads={{ ifAll: t('grid/ifAll'), then: t('grid/result') }}
+          heads={{ ifAll: t('grid/ifAll'), result: t('grid/result') }}
         />
       )}
       {rows.rows.length === 0 && base && (

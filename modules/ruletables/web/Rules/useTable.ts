@@ -3,7 +3,6 @@ import { CallError } from '#client/call/CallError.ts';
 import { useCall } from '#client/call/useCall.ts';
 import { useCommand } from '#client/call/useCommand.ts';
 import { toastSuccess } from '#ui/feedback/toasts.ts';
-import { translate } from '#ui/translation.ts';
 import {
   discardDraft,
   getRuleSet,
