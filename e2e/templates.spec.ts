@@ -43,7 +43,7 @@ test('a month of collections with two holidays: begun in the dialog, seen as mon
     '/wco-rest/recurringcollections/table',
     { q: 'Monatsreise' },
   );
-  const id = list.items[0]?.id ?? '';
+  const id = list.items.find(({ name }) => name === 'Monatsreise')?.id ?? '';
   await open(page, `/WCO/recurringcollections/${id}`);
   await expect(page.getByRole('heading', { name: 'Die nächsten zwölf Monate' })).toBeVisible();
   const from = dateToIso(today());
@@ -95,10 +95,15 @@ test('trips of a template are made, one is deleted and stays deleted', async ({ 
   for (const day of ['Samstag', 'Sonntag']) await dialog.getByRole('button', { name: day, exact: true }).click();
   await dialog.getByRole('button', { name: 'Anlegen', exact: true }).click();
   await expect(dialog).toHaveCount(0);
-  const { body: list } = await ask<{ items: { id: string }[] }>(page, 'POST', '/wco-rest/tour-templates/table', {
-    q: 'Morgenrunde',
-  });
-  const address = `/WCO/tour-templates/${list.items[0]?.id}`;
+  const { body: list } = await ask<{ items: { id: string; name: string }[] }>(
+    page,
+    'POST',
+    '/wco-rest/tour-templates/table',
+    {
+      q: 'Morgenrunde',
+    },
+  );
+  const address = `/WCO/tour-templates/${list.items.find(({ name }) => name === 'Morgenrunde')?.id}`;
   await open(page, address);
   const generate = async () => {
     await choose(page, 'Touren anlegen');
