@@ -6649,6 +6649,8 @@ declare module '#kernel/text.ts' {
     'ruletables:grid/empty': true;
     'ruletables:grid/example': true;
     'ruletables:grid/exampleAbove': true;
+    'ruletables:grid/exampleDraft': true;
+    'ruletables:grid/exampleInherits': true;
     'ruletables:grid/exampleKeep': true;
     'ruletables:grid/examplePublish': true;
     'ruletables:grid/exampleText': true;
@@ -6657,6 +6659,9 @@ declare module '#kernel/text.ts' {
     'ruletables:grid/faultsWait': true;
     'ruletables:grid/faulty': true;
     'ruletables:grid/firstHit': true;
+    'ruletables:grid/fromNowOnNext': true;
+    'ruletables:grid/fromNowOnNone': true;
+    'ruletables:grid/fromNowOnTable': true;
     'ruletables:grid/group': true;
     'ruletables:grid/groupOf': true;
     'ruletables:grid/hint': true;
@@ -7186,6 +7191,7 @@ declare module '#kernel/text.ts' {
     'shipments:action/again': true;
     'shipments:action/cancel': true;
     'shipments:action/find': true;
+    'shipments:action/fromNowOn': true;
     'shipments:action/history': true;
     'shipments:action/hold': true;
     'shipments:action/note': true;
@@ -7194,6 +7200,7 @@ declare module '#kernel/text.ts' {
     'shipments:action/remark': true;
     'shipments:action/split': true;
     'shipments:action/unhold': true;
+    'shipments:action/why': true;
     'shipments:address/city': true;
     'shipments:address/consignee': true;
     'shipments:address/consignor': true;
@@ -7549,6 +7556,7 @@ declare module '#kernel/text.ts' {
     'shipments:refusal/timesReversed': true;
     'shipments:refusal/tooManyLabels': true;
     'shipments:remark/title': true;
+    'shipments:rules/fromNowOn': true;
     'shipments:screen/shipments': true;
     'shipments:short/containsValueAddedServices': true;
     'shipments:short/hasCashOnDelivery': true;

@@ -22,12 +22,6 @@ export const awaitedFacts: readonly AwaitedFact[] = [
     checks: ['JCL-03 RETURNS_NOT_UNLOADED'],
   },
   {
-    fact: 'ruletables.subjects',
-    kind: 'question',
-    comesWith: 'shipments and crossdock, once they ask the tables of rules: what a draft is tried with',
-    checks: [],
-  },
-  {
     fact: 'licences.vehicles',
     kind: 'constant',
     comesWith: 'licences with quantities (administration)',

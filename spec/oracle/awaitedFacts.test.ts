@@ -5,7 +5,7 @@ import { awaitedChecks, awaitedFacts } from '../awaitedFacts.ts';
 import { root, textOf } from './tables.ts';
 
 /** How many facts may be awaited: fewer with every module that comes. */
-const most = 4;
+const most = 3;
 
 const serverFiles = readdirSync(join(root, 'modules'), { recursive: true, encoding: 'utf8' })
   .filter((file) => /^[^/]+\/(server|contract|rules)\/.*\.ts$/.test(file) && !/\.(test|gen)\.ts$/.test(file))

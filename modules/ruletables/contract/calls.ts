@@ -283,8 +283,21 @@ export const proposeExample = defineCall({
   access: ruleEditors,
   summary: '"Do it so from now on": the row that an example asks for, where it goes and what it would have changed',
   params: configParams,
-  body: z.object({ ...scopeFields, facts: factsSchema, result: factsSchema, days: z.int().min(1).max(60).default(7) }),
+  body: z.object({
+    facts: factsSchema,
+    result: factsSchema,
+    /** Group of rules that the example belongs to; null: none. Its customer and route are among the facts. */
+    ruleGroup: z.string().max(40).nullable().default(null),
+    days: z.int().min(1).max(60).default(7),
+  }),
   answer: z.object({
+    /** The table that the row goes to: the one that decides of the example now, else one of this unit. */
+    groupType: groupTypeSchema,
+    groupId: z.string(),
+    /** The unit whose table decides now: its rows are taken over, so that everything else stays as it is; null: it is of this unit, or there is none. */
+    inheritedFrom: z.string().nullable(),
+    /** Whose draft the row joins; null: nobody is changing the table. */
+    draftBy: z.string().nullable(),
     row: ruleRowSchema,
     /** The row that hits the example now, above which it goes; null: it goes to the end. */
     aboveId: z.string().nullable(),

@@ -292,7 +292,6 @@ test('a check says the rows that match, the result and why; what was decided is 
 });
 
 test('an example proposes the narrowest row above the one that decides now', async () => {
-  const group = { groupType: 'RULE_GROUP', groupId: 'example' };
   await published('example', priorities(1));
   const [customer] = await sql<{ id: string }>(
     `select id from master_record where org_unit = 'dtm' and type = 'customer' order by id limit 1`,
@@ -301,12 +300,13 @@ test('an example proposes the narrowest row above the one that decides now', asy
     'POST',
     `${base}/example/priorityAssessment`,
     {
-      ...group,
+      ruleGroup: 'example',
       facts: { ...facts, customer: customer?.id, attributes: [] },
       result: { priorityLevel: 1 },
     },
   );
   expect([status, body.aboveId, body.now.rowId]).toEqual([200, 'heavy', 'heavy']);
+  expect(body).toMatchObject({ groupType: 'RULE_GROUP', groupId: 'example', inheritedFrom: null, draftBy: null });
   expect(body.row.conditions).toEqual([
     { attr: 'customer', op: '=', value: customer?.id },
     { attr: 'weightKg', op: '≥', value: 1000 },
@@ -314,6 +314,20 @@ test('an example proposes the narrowest row above the one that decides now', asy
   expect(body.rows.map(({ id }) => id)).toEqual(['food', body.row.id, 'heavy', 'rest']);
   const kept = await save('example', body.rows, body.version);
   expect((await publish('example', kept.body.version)).status).toBe(200);
+});
+
+test('an example in a unit without a table of its own begins with the rows that it inherits, so that nothing else changes', async () => {
+  await app.platform.asSystem('global', (ctx) =>
+    layRuleSet(ctx, 'bulkinessRules', { groupType: 'NONE', groupId: '' }, [
+      row('long', 10, [{ attr: 'longestCm', op: '≥', value: 400 }], { isLongLoad: true }) as never,
+    ]),
+  );
+  const { body } = await admin.request<AnswerOf<typeof proposeExample>>('POST', `${base}/example/bulkinessRules`, {
+    facts: { longestCm: 500, customer: 'anybody' },
+    result: { extraWorker: true },
+  });
+  expect(body).toMatchObject({ groupType: 'NONE', groupId: '', inheritedFrom: 'global', version: 0 });
+  expect(body.rows.map(({ id }) => id)).toEqual([body.row.id, 'long']);
 });
 
 test('without a table a unit is asked once for a request and never for an item', async () => {

@@ -78,7 +78,7 @@ export const ruletables: ServerModule = {
     }),
     view(calls.proposeExample, async (ctx, { params, body }) => {
       const config = editableConfig(ctx, params.configName);
-      return proposed(ctx, config, await scopeOf(ctx, config, body), body, newId());
+      return proposed(ctx, config, body, newId());
     }),
     view(calls.listDecisions, (ctx, { params }) => decisionsOf(ctx, params)),
   ],

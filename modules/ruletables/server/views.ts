@@ -21,6 +21,7 @@ import { operatorsOf } from '../rules/conditions.ts';
 import { exampleRow } from '../rules/example.ts';
 import { outcomeOf } from '../rules/impact.ts';
 import { compile } from '../rules/judge.ts';
+import { resolve } from '../rules/resolve.ts';
 import type { Facts, RuleRow } from '../rules/ruleTable.ts';
 import { faultMessage, tableFaults } from './faults.ts';
 import { impactOf } from './impact.ts';
@@ -154,19 +155,54 @@ export async function matched(
   };
 }
 
+const idOf = (value: Facts[string]): string | null => (typeof value === 'string' ? value : null);
+const wholeUnit: Scope = { groupType: 'NONE', groupId: '' };
+
+/**
+ * The table that a row from an example goes to: the one that decides of it now. A closer table takes the place of a wider one as a whole, so a
+ * unit that has none of its own begins with the rows that it inherits.
+ */
+async function tableForExample(
+  ctx: ViewContext,
+  config: NamedConfig,
+  { facts, ruleGroup }: Pick<BodyOf<typeof proposeExample>, 'facts' | 'ruleGroup'>,
+) {
+  const tables = await publishedTables(ctx, config.configName);
+  const sets = tables.map(({ asked }) => ({ ...asked, orgUnit: asked.setUnit }));
+  const groups = { customer: idOf(facts['customer']), route: idOf(facts['route']), ruleGroup };
+  const decides = resolve(sets, ctx.readUnits, groups);
+  const isOwn = decides?.setUnit === ctx.unit;
+  // UNIT names the unit that wrote it; in another one the same circle is everybody.
+  const scope: Scope =
+    decides && (isOwn || decides.groupType !== 'UNIT')
+      ? { groupType: decides.groupType, groupId: decides.groupId }
+      : wholeUnit;
+  const { rows, draft } = await shownSet(ctx, config, scope);
+  const own = { scope, inheritedFrom: null, rows, draftBy: draft?.changedBy ?? null };
+  if (!decides || isOwn || rows.length > 0) return own;
+  const inherited = await ctx.db.one(
+    sql<{ rows: RuleRow[] }>`select rows from rule_version
+      where org_unit = ${decides.setUnit} and set_id = ${decides.setId} and version = ${decides.version}`,
+    { name: 'rule.inherited' },
+  );
+  return { ...own, inheritedFrom: decides.setUnit, rows: inherited.rows };
+}
+
 /** "Do it so from now on": the row, its place, and what it would have changed. */
 export async function proposed(
   ctx: ViewContext,
   config: NamedConfig,
-  scope: Scope,
-  { facts, result, days }: BodyOf<typeof proposeExample>,
+  { facts, result, ruleGroup, days }: BodyOf<typeof proposeExample>,
   newId: string,
 ): Promise<AnswerOf<typeof proposeExample>> {
+  const { scope, inheritedFrom, draftBy, rows: table } = await tableForExample(ctx, config, { facts, ruleGroup });
   const set = await findSet(ctx, config, scope);
-  const { rows: table } = await shownSet(ctx, config, scope);
   const made = { id: newId, owner: ctx.session.accountName };
   const { row, aboveId, rows } = exampleRow({ ...config, rows: table }, facts, result, made);
   return {
+    ...scope,
+    inheritedFrom,
+    draftBy,
     row,
     aboveId,
     now: outcomeOf(compile({ ...config, rows: table })(facts)),

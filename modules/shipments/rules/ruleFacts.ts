@@ -1,6 +1,9 @@
 import { isoToDate, weekdayOf } from '#kernel/date.ts';
 import { dangerousGoodsClasses } from '#modules/ruletables/contract/configs.ts';
-import type { Facts } from '#modules/ruletables/rules/ruleTable.ts';
+import type { CellValue } from '#modules/ruletables/rules/ruleTable.ts';
+
+/** Every fact by its name; what nobody has said is null. */
+export type KnownFacts = Record<string, CellValue>;
 
 /** A line of goods as tables of rules ask of it; g and mm. */
 export type RuledGoods = {
@@ -56,7 +59,7 @@ const perPackage = ({ grossWeight, packages }: RuledGoods): number => (grossWeig
  * Facts by the names of `shipmentInputs`, in the units that people write into cells: kg, cm, m, m³. What nobody has said or measured is
  * empty. `typeIds`: ids of packaging by their codes.
  */
-export function ruleFacts(of: RuledContent, typeIds: ReadonlyMap<string, string>): Facts {
+export function ruleFacts(of: RuledContent, typeIds: ReadonlyMap<string, string>): KnownFacts {
   const longest = longestSide(of.goods);
   const heaviest = Math.max(0, ...of.goods.map(perPackage));
   return {

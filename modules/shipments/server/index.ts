@@ -1,5 +1,6 @@
 import { whoeverSees, wholeUnit } from '#platform/histories.ts';
-import { shipmentProvides } from './ruleSubjects.ts';
+import { ruleFactsOf } from '../contract/ruleFacts.ts';
+import { ruleFactsFor, shipmentProvides } from './ruleSubjects.ts';
 import { shipmentPersons } from './persons.ts';
 import { shipmentRetention } from './retention.ts';
 import { shipmentsPerDay } from './licensed.ts';
@@ -122,6 +123,7 @@ export const shipments = (modules: () => readonly ServerModule[]): ServerModule 
     'PKG:': whoeverSees('package', 'p', wholeUnit),
   },
   routes: [
+    view(ruleFactsOf, async (ctx, { params }) => ruleFactsFor(ctx, await rowsOf(ctx), params.id)),
     view(calls.history, (ctx, { params }) => readHistory(ctx, params.id, modules())),
     raw(calls.itemLabels, (ctx, { query }) => sendLabels(ctx, query)),
     raw(calls.packageLabel, (ctx, { params }) => sendLabel(ctx, params.id, params.packageId)),

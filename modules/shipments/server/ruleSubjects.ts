@@ -3,6 +3,11 @@ import type { ConfigName } from '#modules/ruletables/contract/configs.ts';
 import { type RuleSubject, ruleSubjects } from '#modules/ruletables/contract/questions.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { provide } from '#platform/questions.ts';
+import { notFound } from '#kernel/errors.ts';
+import type { KnownFacts } from '../rules/ruleFacts.ts';
+import type { Rows } from '../rules/rowScope.ts';
+import { readItems } from './moveItem.ts';
+import { packagesOf } from './packages.ts';
 import { packageFacts, ruledItems } from './ruledItems.ts';
 import type { PackageRow, ShipmentRow } from './tables.gen.ts';
 
@@ -75,6 +80,15 @@ async function packageSubjects(ctx: ViewContext, asked: Asked): Promise<RuleSubj
       },
     ];
   });
+}
+
+/** A shipment as tables ask of it, with its first package; 404 for one that this session does not see. */
+export async function ruleFactsFor(ctx: ViewContext, rows: Rows, id: string): Promise<{ facts: KnownFacts }> {
+  const [item] = await readItems(ctx, rows, [id]);
+  const known = item && (await ruledItems(ctx, [item])).get(item.id);
+  if (!item || !known) throw notFound();
+  const [pack] = await packagesOf(ctx, [item.id]);
+  return { facts: pack ? packageFacts(item, known, pack) : known.facts };
 }
 
 /** What a draft of a table is tried with. */

@@ -3,9 +3,8 @@ import { groupedBy } from '#kernel/groupedBy.ts';
 import { packageType } from '#modules/masterdata/contract/types/goods.ts';
 import { listRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import type { Groups } from '#modules/ruletables/rules/resolve.ts';
-import type { Facts } from '#modules/ruletables/rules/ruleTable.ts';
 import type { ViewContext } from '#platform/context.ts';
-import { longestSide, type RuledContent, type RuledGoods, ruleFacts } from '../rules/ruleFacts.ts';
+import { type KnownFacts, longestSide, type RuledContent, type RuledGoods, ruleFacts } from '../rules/ruleFacts.ts';
 import type { GoodsItemRow, PackageRow, ShipmentRow } from './tables.gen.ts';
 
 type Line = Pick<
@@ -13,7 +12,7 @@ type Line = Pick<
   'id' | 'item_id' | 'packages' | 'packing_type' | 'gross_weight' | 'length' | 'width' | 'height'
 >;
 export type RuledItem = {
-  facts: Facts;
+  facts: KnownFacts;
   groups: Groups;
   /** Lines of its goods in their order. */
   goods: readonly (RuledGoods & { id: string })[];
@@ -93,7 +92,7 @@ export async function ruledItems(ctx: ViewContext, items: readonly ShipmentRow[]
 }
 
 /** A package beside what is known of its shipment: its own line of goods, else the shipment's average. */
-export function packageFacts(item: ShipmentRow, ruled: RuledItem, pack: Pick<PackageRow, 'goods_item_id'>): Facts {
+export function packageFacts(item: ShipmentRow, ruled: RuledItem, pack: Pick<PackageRow, 'goods_item_id'>): KnownFacts {
   const line =
     ruled.goods.find(({ id }) => id === pack.goods_item_id) ?? (ruled.goods.length === 1 ? ruled.goods[0] : undefined);
   const weight = line?.grossWeight

@@ -1,13 +1,16 @@
 import {
   IconArrowsSplit2,
   IconBan,
+  IconHelpHexagon,
   IconHistory,
   IconMessagePlus,
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
+  IconTablePlus,
 } from '@tabler/icons-react';
 import type { Access } from '#kernel/access.ts';
+import { ruleEditors } from '#modules/ruletables/contract/access.ts';
 import type { Action } from '#ui/actions/action.ts';
 import * as calls from '../../contract/calls.ts';
 import { splitItem } from '../../contract/orderEntry.ts';
@@ -18,7 +21,10 @@ import { movableStates } from '../../rules/otherDay.ts';
 export type ShipmentContext = {
   item: ItemView;
   may: (access: Access) => boolean;
-  run: Record<'note' | 'remark' | 'hold' | 'unhold' | 'split' | 'cancel' | 'history', () => void | Promise<void>>;
+  run: Record<
+    'why' | 'fromNowOn' | 'note' | 'remark' | 'hold' | 'unhold' | 'split' | 'cancel' | 'history',
+    () => void | Promise<void>
+  >;
 };
 
 const splittable: readonly string[] = ['DELIVERY', 'PARTIAL_DELIVERY'];
@@ -52,6 +58,21 @@ export const shipmentActions: readonly Action<ShipmentContext>[] = [
     shortcut: 'h',
     category: 'display',
     run: (c) => c.run.history(),
+  },
+  {
+    id: 'shipment.why',
+    labelKey: 'shipments:action/why',
+    icon: IconHelpHexagon,
+    category: 'display',
+    run: (c) => c.run.why(),
+  },
+  {
+    id: 'shipment.fromNowOn',
+    labelKey: 'shipments:action/fromNowOn',
+    icon: IconTablePlus,
+    category: 'manage',
+    when: (c) => c.may(ruleEditors),
+    run: (c) => c.run.fromNowOn(),
   },
   {
     id: 'shipment.hold',

@@ -6,6 +6,7 @@ import { call } from '#client/call/call.ts';
 import { refreshCalls } from '#client/call/queries.ts';
 import { saveForm } from '#client/call/saveForm.ts';
 import { useCommand } from '#client/call/useCommand.ts';
+import { useAddress } from '#client/navigation/navigation.ts';
 import { toastSuccess } from '#ui/feedback/toasts.ts';
 import { Field } from '#ui/form/Field.tsx';
 import * as calls from '../../contract/calls.ts';
@@ -31,6 +32,7 @@ async function saved(work: () => Promise<unknown>, key: TextKey, refuse: Refuse)
 export function useShipmentCommands(item: ItemView) {
   const { t } = useTranslation('shipments');
   const params = { id: item.itemId };
+  const [packageId] = useAddress('packageId');
   const unholding = useCommand(calls.unholdItem, { refreshes: answers, saved: { key: 'shipments:toast/unheld' } });
   const reading = useCommand(calls.markNoteAsRead, { refreshes: answers, saved: false });
   const finishing = useCommand(calls.markNoteAsDone, { refreshes: answers, saved: false });
@@ -59,6 +61,14 @@ export function useShipmentCommands(item: ItemView) {
         ),
     ).then(() => undefined);
   return {
+    why: async () => {
+      const { whyOfShipment } = await import('./shipmentRules.tsx');
+      await whyOfShipment(t('action/why'), item, packageId);
+    },
+    fromNowOn: async () => {
+      const { fromThisShipment } = await import('./shipmentRules.tsx');
+      await fromThisShipment(t('rules/fromNowOn', { order: item.orderNumber }), item).catch(() => undefined);
+    },
     hold: () => withReason('hold'),
     cancel: () => withReason('cancel'),
     split: () => splitPackages(item),
