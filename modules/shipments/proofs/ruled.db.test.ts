@@ -160,3 +160,21 @@ test('a draft is tried on the shipments of the last days, each with its address'
   const [one] = body.changed;
   expect(one?.address).toBe(`/DPT/shipment/${one?.subjectId}`);
 });
+
+test('a shipment says itself what tables know of it, to whoever may write one and sees it', async () => {
+  const { id } = await create();
+  const of = (client: Client) =>
+    client.request<{ facts: Record<string, unknown> }>('GET', `/dpt-rest/items/${id}/rule-facts`);
+  const { body } = await of(admin);
+  expect(body.facts).toMatchObject({
+    shipper: 'Möbel Regel',
+    itemType: 'PICKUP',
+    weightKg: 500,
+    packages: 2,
+    packageKg: 250,
+    packageLongestCm: 140,
+    postalCode: '58095',
+  });
+  expect((await of(await app.as('lader1'))).status).toBe(403);
+  expect((await of(await app.as('hallenmeister-ham', 'ham'))).status).toBe(404);
+});
