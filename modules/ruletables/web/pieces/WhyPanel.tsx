@@ -56,7 +56,7 @@ export function WhyPanel({ subjectType, subjectId }: { subjectType: SubjectType;
   const { data } = useCall(listDecisions, { params: { subjectType, subjectId } }, { live: ['ruleSet'], silent: true });
   if (!data) return null;
   return (
-    <section className="k-stack" aria-label={t('grid/whyTitle')}>
+    <section className="k-col" aria-label={t('grid/whyTitle')}>
       <h2 className="k-h2">{t('grid/whyTitle')}</h2>
       {data.length === 0 ? (
         <p className="k-dim">{t('grid/whyNone')}</p>

@@ -71,20 +71,22 @@ function FromNowOn({ title, facts, tables, onClose }: Props) {
         </Button>
       }
     >
-      {data && may.length === 0 ? (
-        <p className="k-dim">{t('grid/fromNowOnNone')}</p>
-      ) : (
-        <NativeSelect
-          label={t('grid/fromNowOnTable')}
-          value={table ?? ''}
-          data={may.map(({ configName, title: label }) => ({ value: configName, label }))}
-          onChange={(event) => {
-            setChosen(event.currentTarget.value);
-            setResult({});
-          }}
-        />
-      )}
-      {table && <Outcome key={table} configName={table} onResult={setResult} />}
+      <div className="k-col">
+        {data && may.length === 0 ? (
+          <p className="k-dim">{t('grid/fromNowOnNone')}</p>
+        ) : (
+          <NativeSelect
+            label={t('grid/fromNowOnTable')}
+            value={table ?? ''}
+            data={may.map(({ configName, title: label }) => ({ value: configName, label }))}
+            onChange={(event) => {
+              setChosen(event.currentTarget.value);
+              setResult({});
+            }}
+          />
+        )}
+        {table && <Outcome key={table} configName={table} onResult={setResult} />}
+      </div>
     </Dialog>
   );
 }
