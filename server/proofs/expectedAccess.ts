@@ -1,3 +1,4 @@
+import { expectedNetworkAccess } from './expectedNetworkAccess.ts';
 import { expectedRuleAccess } from './expectedRuleAccess.ts';
 import { templateAccess } from './templateAccess.ts';
 /**
@@ -46,25 +47,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   // Home page (specification 1, 2.2): whoever is signed in; each part of the answer asks for its own permission.
   [/^GET \/api\/system\/home$/, 'signedIn'],
   ...expectedRuleAccess,
-  // The network's rules: specification 2, 6. Whoever may write number ranges sees them; there is no permission to read them.
-  [/^\w+ \/gtp-rest\/order-number-ranges/, ['writeGtpNumberRangeLocal', 'writeGtpNumberRangeAll']],
-  // Shipments of the network: whoever reads them leaves notes; who writes enters and routes; cancelling has a permission of its own.
-  [/^PUT \/gtp-rest\/shipments\/cancel\//, ['cancelGtpShipments']],
-  [
-    /^(POST \/gtp-rest\/shipments$|PUT \/gtp-rest\/shipments\/\{id\}$|POST \/gtp-rest\/shipments\/(prefill|proposed-route|route-shipment-batch|cancel-routing-batch|store-routing))/,
-    ['writeGtpShipmentsAll', 'writeGtpShipmentsLocal'],
-  ],
-  [/^\w+ \/gtp-rest\/shipments\//, ['readGtpShipmentsAll', 'readGtpShipmentsLocal', 'readGtpShipmentsKeyAccount']],
-  [/^GET \/gtp-rest\/gtp-config\/current-settings$/, 'signedIn'],
-  [/^GET \/gtp-rest\/branches\/dashboard$/, ['readGtpRulesSetAll']],
-  // With the licence GTP-RTR.
-  [
-    /^GET \/gtp-rest\/map$/,
-    ['readGtpShipmentsAll', 'readGtpShipmentsLocal', 'readGtpShipmentsKeyAccount', 'readGtpRulesSetAll'],
-  ],
-  [/^\w+ \/gtp-rest\/reroutes\//, ['writeGtpShipmentsAll', 'writeGtpShipmentsLocal']],
-  [/^POST \/gtp-rest\/[a-z-]+\/(createOrUpdate|remove|create|end|capacity)$/, ['writeGtpRulesSetAll']],
-  [/^\w+ \/gtp-rest\/(geoareas|relations|transport-schemas|closures)\//, ['readGtpRulesSetAll']],
+  ...expectedNetworkAccess,
   // Before a sign-in only the telemetry key and the compatibility calls; scopes of settings are checked by the handler.
   [/^GET \/api\/system\/(system-config\/telemetry|compatibility\/.*)$/, 'public'],
   [/^GET \/api\/system\/system-config\/\{key\}$/, 'signedIn'],

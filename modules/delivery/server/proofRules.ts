@@ -18,7 +18,7 @@ import {
 } from '../rules/proofRule.ts';
 
 const isSignatureType = (value: unknown): value is SignatureType =>
-  (signatureTypes as readonly unknown[]).includes(value);
+  signatureTypes.some((one) => one === value);
 
 /** What the table `mobileWorkflow` says of shipments; nothing is read where there is no table. */
 async function workflowsOf(ctx: ViewContext, items: readonly ShipmentRow[]): Promise<Map<string, WorkflowSaid>> {

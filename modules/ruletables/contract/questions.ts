@@ -9,7 +9,7 @@ export type RuleSubject = {
   readonly subjectId: string;
   /** As people call it, such as the order number. */
   readonly name: string;
-  /** Hash address of its screen, such as `/DPT/shipments?id=…`. */
+  /** Hash address of its screen, such as `/DPT/shipment/…`. */
   readonly address: string;
   readonly facts: Facts;
   readonly groups: Groups;

@@ -1,16 +1,7 @@
 import { isoToDate } from '#kernel/date.ts';
 import { refused } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
-import { known } from '#kernel/known.ts';
-import { insertRows } from '#platform/database/table.ts';
 import { itemPoints } from '#modules/dangerousgoods/rules/points.ts';
-import { depotsById, findUnit, takeNumbers, type Unit } from '#modules/organisation/server/index.ts';
-import { listRecords, readingOf } from '#modules/masterdata/server/index.ts';
-import { packageType, product } from '#modules/masterdata/contract/types/goods.ts';
-import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
-import { relation, routing } from '#modules/masterdata/contract/types/places.ts';
-import { configurationOf } from '#modules/settings/server/index.ts';
-import { itemCreated } from '../contract/facts.ts';
 import type { ShipmentAddress } from '../contract/values.ts';
 import { anomaliesOf } from '../rules/anomalies.ts';
 import { beyondColumns } from '../rules/truck.ts';
@@ -21,12 +12,8 @@ import { byNetwork, findRouting, firstLeg, nextLeg, type RoutingRow } from '../r
 import type { TimeSlot } from '../rules/timeWindows.ts';
 import { windowsOn } from '../rules/timeWindows.ts';
 import type { Knowledge } from './shipmentKnowledge.ts';
-import { contentColumns } from './contentColumns.ts';
-import { insertGoods, insertPackages, takePackages } from './insertContent.ts';
 import type { NewShipment } from './newShipment.ts';
-import { keepRuled, ruledBy, type ShipmentBooks, shipmentBooks } from './ruled.ts';
-import { tables } from './tables.gen.ts';
-import { addTransitions } from './timeline.ts';
+import { ruledBy } from './ruled.ts';
 
 /** Key that joins stops of one place: the stop location, else address and name in their plain form. */
 const stopKeyOf = (address: ShipmentAddress): string =>
@@ -113,18 +100,9 @@ const contentOf = ({ input, measured, stated, of, leg, shipmentType, trafficType
   priority: of?.priorityLevel ?? null,
 });
 
-/** What follows from the order and the depot's records: leg and route, measures, points, attributes and anomalies. */
-export function derivedOf(ctx: CommandContext, input: NewShipment, known: Knowledge) {
-  const { products } = known;
-  const of = input.productCode ? products.get(input.productCode) : undefined;
-  const measured = measuresOf(
-    input.goods.map((g) => ({ ...g, stackable: g.stackable === true })),
-    { totalGrossWeight: input.totalGrossWeight ?? null, volume: input.volume ?? null },
-    known.factors,
-  );
-  // The rules at the doors say it in words of the order; this is what the columns can hold, whoever sends.
-  if (beyondColumns(measured)) throw refused('shipments:refusal/beyondLimits');
-  const to = { ...place(input.consignee), productId: input.productCode, totalGrossWeight: measured.totalGrossWeight };
+/** Which leg of the order this unit carries, and the row that routes it. */
+function legOf(ctx: CommandContext, input: NewShipment, known: Knowledge, totalGrossWeight: number) {
+  const to = { ...place(input.consignee), productId: input.productCode, totalGrossWeight };
   const onward =
     input.follows &&
     (byNetwork(known.routings, ctx.unit, input.network?.depots, known.depotOfRelation) ??
@@ -140,7 +118,7 @@ export function derivedOf(ctx: CommandContext, input: NewShipment, known: Knowle
               ...place(input.consignor),
               direction: 'PICKUP',
               customerId: input.customerId,
-              totalGrossWeight: measured.totalGrossWeight,
+              totalGrossWeight,
             }),
           }
         : onward
@@ -153,10 +131,25 @@ export function derivedOf(ctx: CommandContext, input: NewShipment, known: Knowle
                 ? {
                     ...place(input.consignor),
                     customerId: input.customerId,
-                    totalGrossWeight: measured.totalGrossWeight,
+                    totalGrossWeight,
                   }
                 : undefined,
             );
+  return { onward, leg };
+}
+
+/** What follows from the order and the depot's records: leg and route, measures, points, attributes and anomalies. */
+export function derivedOf(ctx: CommandContext, input: NewShipment, known: Knowledge) {
+  const { products } = known;
+  const of = input.productCode ? products.get(input.productCode) : undefined;
+  const measured = measuresOf(
+    input.goods.map((g) => ({ ...g, stackable: g.stackable === true })),
+    { totalGrossWeight: input.totalGrossWeight ?? null, volume: input.volume ?? null },
+    known.factors,
+  );
+  // The rules at the doors say it in words of the order; this is what the columns can hold, whoever sends.
+  if (beyondColumns(measured)) throw refused('shipments:refusal/beyondLimits');
+  const { onward, leg } = legOf(ctx, input, known, measured.totalGrossWeight);
   const trafficType =
     (input.shipmentType === 'PICKUP' ? undefined : onward?.trafficType) ?? input.trafficType ?? 'LocalTraffic';
   const shipmentType = input.shipmentType ?? leg.shipmentType;

@@ -95,6 +95,14 @@ const byHandRoutes = [
 const listRoute = (kept = keptItems()) =>
   view(calls.listItems, async (ctx, { body }) => listItems(ctx, await rowsOf(ctx), body, kept));
 
+const openNotesTopic = {
+  id: 'dpt.notes.depot',
+  translateKey: 'shipments:topic/openNotes',
+  access: { anyPermission: ['readShipments'] },
+  link: '/DPT/shipment?show=notes',
+  count: countOpenNotes,
+} as const satisfies NonNullable<ServerModule['notifications']>[number];
+
 export const shipments = (modules: () => readonly ServerModule[]): ServerModule => ({
   name: 'shipments',
   retention: shipmentRetention,
@@ -109,15 +117,7 @@ export const shipments = (modules: () => readonly ServerModule[]): ServerModule 
       sql`select 1 from attachment a join shipment s on s.org_unit = a.org_unit and s.id = a.item_id
         where a.org_unit = ${ctx.unit} and a.blob_id = ${blobId} and ${itemsWithin(await rowsOf(ctx))}`,
     )) !== undefined,
-  notifications: [
-    {
-      id: 'dpt.notes.depot',
-      translateKey: 'shipments:topic/openNotes',
-      access: { anyPermission: ['readShipments'] },
-      link: '/DPT/shipment?show=notes',
-      count: countOpenNotes,
-    },
-  ],
+  notifications: [openNotesTopic],
   histories: {
     'ITEM:': whoeverSees('shipment', 's', async (ctx) => itemsWithin(await rowsOf(ctx))),
     'PKG:': whoeverSees('package', 'p', wholeUnit),

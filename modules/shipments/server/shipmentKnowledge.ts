@@ -1,31 +1,12 @@
-import { isoToDate } from '#kernel/date.ts';
-import { refused } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
-import { known } from '#kernel/known.ts';
-import { insertRows } from '#platform/database/table.ts';
-import { itemPoints } from '#modules/dangerousgoods/rules/points.ts';
-import { depotsById, findUnit, takeNumbers, type Unit } from '#modules/organisation/server/index.ts';
+import { depotsById, findUnit, type Unit } from '#modules/organisation/server/index.ts';
 import { listRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { packageType, product } from '#modules/masterdata/contract/types/goods.ts';
 import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
 import { relation, routing } from '#modules/masterdata/contract/types/places.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
-import { itemCreated } from '../contract/facts.ts';
-import type { ShipmentAddress } from '../contract/values.ts';
-import { anomaliesOf } from '../rules/anomalies.ts';
-import { beyondColumns } from '../rules/truck.ts';
-import { type Attributes, attributes, attributesOf } from '../rules/attributes.ts';
-import { measuresOf, type ShipmentMeasures } from '../rules/measures.ts';
-import type { RuledContent } from '../rules/ruleFacts.ts';
-import { byNetwork, findRouting, firstLeg, nextLeg, type RoutingRow } from '../rules/routing.ts';
-import type { TimeSlot } from '../rules/timeWindows.ts';
-import { windowsOn } from '../rules/timeWindows.ts';
-import { contentColumns } from './contentColumns.ts';
-import { insertGoods, insertPackages, takePackages } from './insertContent.ts';
-import type { NewShipment } from './newShipment.ts';
-import { keepRuled, ruledBy, type ShipmentBooks, shipmentBooks } from './ruled.ts';
-import { tables } from './tables.gen.ts';
-import { addTransitions } from './timeline.ts';
+import { type RoutingRow } from '../rules/routing.ts';
+import { type ShipmentBooks, shipmentBooks } from './ruled.ts';
 
 export type Knowledge = {
   unit: Unit;

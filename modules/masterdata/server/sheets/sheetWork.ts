@@ -1,5 +1,5 @@
 import type { TextEnding } from '#kernel/text.ts';
-import { textOfBytes } from '#kernel/textOfBytes.ts';
+import { textOfBytes } from '#platform/textOfBytes.ts';
 import Papa from 'papaparse';
 import writeXlsx from 'write-excel-file/node';
 import { known } from '#kernel/known.ts';

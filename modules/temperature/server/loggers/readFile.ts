@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { textOfBytes } from '#kernel/textOfBytes.ts';
+import { textOfBytes } from '#platform/textOfBytes.ts';
 import { type LoggerRead, type LoggerRow, readLogger } from '../../rules/loggers/readLogger.ts';
 
 /** What tells cells apart: tabs, semicolons or commas, whichever most of the first lines have. */
