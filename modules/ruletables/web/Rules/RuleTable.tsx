@@ -222,12 +222,14 @@ function TableState({ table, config }: { table: Table; config: RuleConfig }) {
 
 /** What the rows as they are written would do to the last shipments, once somebody asks. */
 function useImpact(configName: string, scope: Scope, rows: readonly RuleRow[]) {
-  const [impact, setImpact] = useState<Impact>();
+  const [tried, setTried] = useState<{ rows: readonly RuleRow[]; impact: Impact }>();
   const simulating = useCommand(simulateRules, { saved: false });
   const test = async () => {
     const body = { ...scope, draft: [...rows], days: 14 };
     const done = await simulating.run({ params: { configName }, body });
-    if (done) setImpact(done.answer);
+    if (done) setTried({ rows, impact: done.answer });
   };
+  // What was found of other rows says nothing of these.
+  const impact = tried?.rows === rows ? tried.impact : undefined;
   return { impact, test, testing: simulating.busy };
 }

@@ -58,7 +58,8 @@ export function TableHead(props: {
         id: 'ruletables.versions',
         labelKey: 'ruletables:grid/versionsTitle',
         icon: IconHistory,
-        when: () => base?.published != null,
+        // What was taken out of use can come back.
+        when: () => base?.historyLogKey != null,
         run: () => table.restore(),
       },
       {
@@ -165,7 +166,7 @@ export function RowsBar(props: {
       {!props.readOnly && <span className="k-space" />}
       {!props.readOnly && (
         <>
-          <Button size="xs" rightSection={<kbd>{keys('ctrl+i')}</kbd>} onClick={props.onAdd}>
+          <Button size="xs" rightSection={<kbd>{keys('ctrl+i').join(' ')}</kbd>} onClick={props.onAdd}>
             {t('grid/addRow')}
           </Button>
           {hidden.length > 0 && (

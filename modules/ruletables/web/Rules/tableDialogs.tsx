@@ -66,6 +66,7 @@ function Versions(props: { title: string; versions: readonly RuleVersion[]; onCl
   const format = useFormat();
   return (
     <Dialog title={props.title} size={640} onClose={() => props.onClose()}>
+      {props.versions.length === 0 && <p className="k-dim">{t('grid/neverPublished')}</p>}
       <ul className="rt-versions">
         {props.versions.map(({ version, state, validFrom, publishedBy, comment, rows }) => (
           <li key={version}>
