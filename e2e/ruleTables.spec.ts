@@ -78,6 +78,17 @@ test('a supervisor adds a row by keyboard alone, sees its fault, mends it, tries
     { input: { packageKg: 300 } },
   );
   expect([body.matched, body.asked?.version]).toEqual([['light'], 1]);
+
+  // Out of use with a question; its version stays and comes back as a draft.
+  await page.getByRole('toolbar', { name: 'Lagerplatz' }).getByRole('button', { name: 'Mehr' }).click();
+  await page.getByRole('menuitem', { name: 'Außer Kraft setzen' }).click();
+  await dialog.getByRole('button', { name: 'Außer Kraft setzen' }).click();
+  await expect(grid).toHaveAttribute('aria-rowcount', '0');
+  await page.getByRole('button', { name: 'Versionen' }).click();
+  await expect(dialog.getByText('Version 1 · außer Kraft')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Zurückholen' }).click();
+  await expect(grid).toHaveAttribute('aria-rowcount', '3');
+  await expect(page.getByText(/noch nicht veröffentlicht/)).toBeVisible();
   expect(wrong).toEqual([]);
 });
 

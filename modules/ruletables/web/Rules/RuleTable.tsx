@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useCommand } from '#client/call/useCommand.ts';
 import { useLeavePrompt } from '#client/navigation/navigation.ts';
 import { useSession } from '#client/session/session.ts';
 import { Splitter } from '#ui/layout/Splitter.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { ListState } from '#ui/list/ListState.tsx';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
@@ -70,7 +71,8 @@ function useTableView({
 export function RuleTable(props: { config: RuleConfig; title: string; scope: Scope; words: TableWords }) {
   const { config, title, scope, words } = props;
   const { t } = useTranslation('ruletables');
-  const phone = useScreenSize() === 'mobile';
+  const size = useScreenSize();
+  const phone = size === 'mobile';
   const { accountName } = useSession();
   const view = useTableView(props);
   const { spot, setSpot, filter, setFilter, added, setAdded, table, columns, faults, faulty, shown, hits, showRow } =
@@ -89,6 +91,7 @@ export function RuleTable(props: { config: RuleConfig; title: string; scope: Sco
         faulty={rows.rows.filter(({ id }) => faulty.has(id)).length}
         onFilter={setFilter}
         onColumn={(name) => setAdded((now) => [...now, name])}
+        readOnly={phone || base === undefined}
         onAdd={() => {
           const at = rows.rows.findIndex(({ id }) => id === (shown[spot.row] ?? rows.rows.at(-1))?.id);
           rows.change((now) => insertRow(now, at, accountName));
@@ -96,7 +99,9 @@ export function RuleTable(props: { config: RuleConfig; title: string; scope: Sco
           setSpot({ row: at + 1, col: 1 });
         }}
       />
-      {phone ? (
+      {table.answer.error && !base ? (
+        <Unread onRetry={() => void table.answer.refetch()} />
+      ) : phone ? (
         <RuleCards rows={rows} shown={shown} columns={columns} faults={faults} changed={changed} />
       ) : (
         <RuleGrid
@@ -149,22 +154,38 @@ export function RuleTable(props: { config: RuleConfig; title: string; scope: Sco
       >
         <TableState table={table} config={config} />
       </TableHead>
-      {phone ? (
-        grid
-      ) : (
-        <Splitter
-          name="ruletables.try"
-          label={t('grid/tryIt')}
-          sized="second"
-          initial={330}
-          min={240}
-          max={600}
-          first={grid}
-          second={trying}
-        />
-      )}
+      {phone ? grid : <Panes stacked={size === 'tablet'} grid={grid} trying={trying} />}
     </section>
   );
+}
+
+/** The grid with the trial beside it, or below it where there is no room. */
+function Panes({ stacked, grid, trying }: { stacked: boolean; grid: ReactNode; trying: ReactNode }) {
+  const { t } = useTranslation('ruletables');
+  if (stacked)
+    return (
+      <div className="rt-stack">
+        {grid}
+        {trying}
+      </div>
+    );
+  return (
+    <Splitter
+      name="ruletables.try"
+      label={t('grid/tryIt')}
+      sized="second"
+      initial={330}
+      min={240}
+      max={600}
+      first={grid}
+      second={trying}
+    />
+  );
+}
+
+/** The table could not be read. */
+function Unread({ onRetry }: { onRetry: () => void }) {
+  return <ListState status="error" empty={undefined} errorText={undefined} onRetry={onRetry} />;
 }
 
 /** Whether it is a draft, and what is published of it. */
@@ -173,9 +194,11 @@ function TableState({ table, config }: { table: Table; config: RuleConfig }) {
   const format = useFormat();
   const { base, changed } = table;
   const published = base?.published;
+  // Nothing is said of a table that has not been read.
+  if (!base) return null;
   return (
     <>
-      {(table.dirty || base?.draft) && (
+      {(table.dirty || base.draft) && (
         <StatusMark look="boxed" status="risk" label={t('grid/draftChanged', { count: changed.size })} />
       )}
       <span className="k-dim k-cut">
@@ -188,7 +211,7 @@ function TableState({ table, config }: { table: Table; config: RuleConfig }) {
                 who: published.publishedBy,
               })
             : t('grid/neverPublished'),
-          ...(base?.planned ?? []).map(({ version, validFrom }) =>
+          ...base.planned.map(({ version, validFrom }) =>
             t('grid/plannedFrom', { version, when: format.instant(validFrom) }),
           ),
         ].join(' · ')}
@@ -199,12 +222,14 @@ function TableState({ table, config }: { table: Table; config: RuleConfig }) {
 
 /** What the rows as they are written would do to the last shipments, once somebody asks. */
 function useImpact(configName: string, scope: Scope, rows: readonly RuleRow[]) {
-  const [impact, setImpact] = useState<Impact>();
+  const [tried, setTried] = useState<{ rows: readonly RuleRow[]; impact: Impact }>();
   const simulating = useCommand(simulateRules, { saved: false });
   const test = async () => {
     const body = { ...scope, draft: [...rows], days: 14 };
     const done = await simulating.run({ params: { configName }, body });
-    if (done) setImpact(done.answer);
+    if (done) setTried({ rows, impact: done.answer });
   };
+  // What was found of other rows says nothing of these.
+  const impact = tried?.rows === rows ? tried.impact : undefined;
   return { impact, test, testing: simulating.busy };
 }

@@ -31,8 +31,8 @@ export function RulesScreen() {
   if (open && head?.editable)
     return <OpenTable key={open.configName} config={open} title={head.title} heads={answer.data ?? []} />;
   const columns: Column<Head>[] = [
-    { id: 'title', title: t('grid/tables'), width: 260, grow: true, value: ({ title }) => title },
-    { id: 'published', title: t('grid/group'), width: 90, align: 'right', value: ({ published }) => published },
+    { id: 'title', title: t('grid/table'), width: 260, grow: true, value: ({ title }) => title },
+    { id: 'published', title: t('grid/before'), width: 110, align: 'right', value: ({ published }) => published },
     { id: 'rows', title: t('grid/rows'), width: 90, align: 'right', value: ({ rows }) => rows },
     {
       id: 'drafts',
@@ -94,6 +94,9 @@ function OpenTable({ config, title, heads }: { config: RuleConfig; title: string
       ? t(`group/${groupType}`)
       : t('grid/groupOf', { type: t(`group/${groupType}`), id: name });
   };
+  const editable = heads.filter((one) => one.editable);
+  // One table alone is no choice.
+  const others = editable.length > 1 ? editable : [];
   const own = scopes.filter((one) => one.own && scopeText(one) !== scopeText(scope));
   const another = async () => {
     const kinds = config.groupTypes.filter((one) => one === 'CUSTOMER' || one === 'ROUTE' || one === 'NONE');
@@ -113,20 +116,18 @@ function OpenTable({ config, title, heads }: { config: RuleConfig; title: string
   return (
     <div className="rt-page">
       <nav className="k-bar k-wrap rt-bar" aria-label={t('grid/tables')}>
-        {heads
-          .filter(({ editable }) => editable)
-          .map((one) => (
-            <Button
-              key={one.configName}
-              size="xs"
-              variant="subtle"
-              aria-pressed={one.configName === config.configName}
-              onClick={() => go.to(`${at}/${one.configName}`)}
-            >
-              {one.title}
-            </Button>
-          ))}
-        <span className="k-space" />
+        {others.map((one) => (
+          <Button
+            key={one.configName}
+            size="xs"
+            variant="subtle"
+            aria-pressed={one.configName === config.configName}
+            onClick={() => go.to(`${at}/${one.configName}`)}
+          >
+            {one.title}
+          </Button>
+        ))}
+        {others.length > 0 && <span className="k-space" />}
         <span className="k-dim">{t('grid/group')}</span>
         <Button size="xs" aria-pressed="true">
           {nameOf(scope)}

@@ -5,6 +5,7 @@ import {
   IconRocket,
   IconTableExport,
   IconTableImport,
+  IconTableOff,
   IconTrash,
 } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
@@ -14,8 +15,10 @@ import { saveFile } from '#client/files/saveFile.ts';
 import { useSession } from '#client/session/session.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { useActions } from '#ui/actions/useActions.ts';
+import { useShortcutText } from '#ui/actions/useShortcutText.ts';
 import { showMessage } from '#ui/dialogs/message.tsx';
 import { pick } from '#ui/dialogs/pick.tsx';
+import { toastError } from '#ui/feedback/toasts.ts';
 import { useTranslation } from '#ui/translation.ts';
 import type { RuleConfig } from '../../contract/configs.ts';
 import type { GridColumn } from './gridColumns.ts';
@@ -41,7 +44,9 @@ export function TableHead(props: {
     const sure = await showMessage({
       icon: 'warning',
       title: { key: 'ruletables:grid/discard' },
-      text: { key: 'ruletables:grid/discardText', args: { version: base?.published?.version ?? 0 } },
+      text: base?.published
+        ? { key: 'ruletables:grid/discardText', args: { version: base.published.version } }
+        : { key: 'ruletables:grid/discardAllText' },
       answers: [{ value: 'yes', label: { key: 'ruletables:grid/discard' }, danger: true }],
     });
     if (sure) await table.discard();
@@ -53,7 +58,8 @@ export function TableHead(props: {
         id: 'ruletables.versions',
         labelKey: 'ruletables:grid/versionsTitle',
         icon: IconHistory,
-        when: () => base?.published != null,
+        // What was taken out of use can come back.
+        when: () => base?.historyLogKey != null,
         run: () => table.restore(),
       },
       {
@@ -89,6 +95,14 @@ export function TableHead(props: {
         run: drop,
       },
       {
+        id: 'ruletables.remove',
+        labelKey: 'ruletables:grid/remove',
+        icon: IconTableOff,
+        danger: true,
+        when: () => base !== undefined && !busy && (base.published !== null || base.planned.length > 0),
+        run: () => table.remove(),
+      },
+      {
         id: 'ruletables.publish',
         labelKey: 'ruletables:grid/publish',
         icon: IconRocket,
@@ -120,34 +134,14 @@ export function RowsBar(props: {
   onFilter: (shown: Shown) => void;
   onColumn: (name: string) => void;
   onAdd: () => void;
+  /** Only what is shown of it is chosen, as on a phone: rows are written at a desk. */
+  readOnly: boolean;
 }) {
   const { table, config, columns, words } = props;
   const { rows } = table;
   const { t } = useTranslation('ruletables');
-  const { accountName } = useSession();
-  const file = useRef<HTMLInputElement>(null);
-  const written = columns.filter(({ write }) => write);
+  const keys = useShortcutText();
   const count = { all: rows.rows.length, changed: table.changed.size, faults: props.faulty };
-  const download = () => {
-    const lines = [written.map(({ title }) => title), ...rows.rows.map((row) => written.map(({ text }) => text(row)))];
-    saveFile(new Blob([`\uFEFF${writeTable(lines, ';')}\r\n`], { type: 'text/csv' }), `${config.configName}.csv`);
-  };
-  const upload = async (read: File) => {
-    const text = (await read.text()).replace(/^\uFEFF/, '');
-    const [heads = [], ...lines] = readTable(text, text.includes('\t') ? '\t' : ';');
-    const byHead = heads.map((head) => written.find(({ id, title }) => title === head.trim() || id === head.trim()));
-    rows.change(() =>
-      lines
-        .filter((line) => line.some((cell) => cell.trim() !== ''))
-        .map((line, at) =>
-          line.reduce(
-            (row, cell, index) => byHead[index]?.write?.(row, cell) ?? row,
-            blankRow((at + 1) * 10, accountName),
-          ),
-        )
-        .sort((one, other) => one.priority - other.priority),
-    );
-  };
   const hidden = config.inputs.filter(({ name }) => !columns.some(({ id }) => id === name));
   const addColumn = async () => {
     const options = hidden.map(({ name }) => ({ value: name, label: words.titleOf(name) }));
@@ -169,15 +163,64 @@ export function RowsBar(props: {
           {t(`grid/${name}`)}
         </Button>
       ))}
-      <span className="k-space" />
-      <Button size="xs" rightSection={<kbd>Ctrl I</kbd>} onClick={props.onAdd}>
-        {t('grid/addRow')}
-      </Button>
-      {hidden.length > 0 && (
-        <Button size="xs" onClick={() => void addColumn()}>
-          {t('grid/addCondition')}
-        </Button>
+      {!props.readOnly && <span className="k-space" />}
+      {!props.readOnly && (
+        <>
+          <Button size="xs" rightSection={<kbd>{keys('ctrl+i').join(' ')}</kbd>} onClick={props.onAdd}>
+            {t('grid/addRow')}
+          </Button>
+          {hidden.length > 0 && (
+            <Button size="xs" onClick={() => void addColumn()}>
+              {t('grid/addCondition')}
+            </Button>
+          )}
+          <FileButtons table={table} config={config} written={columns.filter(({ write }) => write)} />
+        </>
       )}
+    </div>
+  );
+}
+
+/** The rows as a file, and rows of a file in their place; whoever did not mean it goes back by a step. */
+function FileButtons({
+  table: { rows },
+  config,
+  written,
+}: {
+  table: Table;
+  config: RuleConfig;
+  written: readonly GridColumn[];
+}) {
+  const { t } = useTranslation('ruletables');
+  const { accountName } = useSession();
+  const file = useRef<HTMLInputElement>(null);
+  const download = () => {
+    const lines = [written.map(({ title }) => title), ...rows.rows.map((row) => written.map(({ text }) => text(row)))];
+    saveFile(new Blob([`\uFEFF${writeTable(lines, ';')}\r\n`], { type: 'text/csv' }), `${config.configName}.csv`);
+  };
+  const upload = async (read: File) => {
+    const text = (await read.text()).replace(/^\uFEFF/, '');
+    const [heads = [], ...lines] = readTable(text, text.includes('\t') ? '\t' : ';');
+    const byHead = heads.map((head) => written.find(({ id, title }) => title === head.trim() || id === head.trim()));
+    const unread = heads.filter((head, at) => head.trim() !== '' && !byHead[at]);
+    // Without a known heading it is another file: the rows stay as they are.
+    if (unread.length > 0)
+      toastError({ key: 'ruletables:grid/unreadColumns', args: { columns: unread.slice(0, 8).join(', ') } });
+    if (!byHead.some(Boolean)) return;
+    rows.change(() =>
+      lines
+        .filter((line) => line.some((cell) => cell.trim() !== ''))
+        .map((line, at) =>
+          line.reduce(
+            (row, cell, index) => byHead[index]?.write?.(row, cell) ?? row,
+            blankRow((at + 1) * 10, accountName),
+          ),
+        )
+        .sort((one, other) => one.priority - other.priority),
+    );
+  };
+  return (
+    <>
       <Button size="xs" leftSection={<IconTableExport size={14} aria-hidden="true" />} onClick={download}>
         {t('grid/download')}
       </Button>
@@ -200,6 +243,6 @@ export function RowsBar(props: {
           if (read) void upload(read);
         }}
       />
-    </div>
+    </>
   );
 }

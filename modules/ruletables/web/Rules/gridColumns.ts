@@ -22,7 +22,7 @@ const inputColumn = (attribute: RuleAttribute, { words, titleOf }: TableWords): 
   id: attribute.name,
   title: titleOf(attribute.name),
   kind: 'input',
-  width: attribute.type === 'NUMBER' ? 108 : 124,
+  width: attribute.type === 'NUMBER' ? 104 : 112,
   attribute,
   text: ({ conditions }) =>
     cellText(
@@ -42,7 +42,7 @@ const outputColumn = (attribute: RuleAttribute, { words, titleOf }: TableWords):
   id: `result.${attribute.name}`,
   title: titleOf(attribute.name),
   kind: 'output',
-  width: 132,
+  width: 112,
   attribute,
   text: ({ result }) => valueText(attribute, result[attribute.name], words),
   write: (row, typed) => {
@@ -81,7 +81,7 @@ export function gridColumns(
       id: 'state',
       title: t('grid/state'),
       kind: 'state',
-      width: 124,
+      width: 112,
       text: ({ active }) => t(active ? 'grid/active' : 'grid/off'),
       write: (row, typed) => ({ ...row, active: typed.trim().toLowerCase() !== t('grid/off').toLowerCase() }),
     },

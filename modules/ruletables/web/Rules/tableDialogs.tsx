@@ -42,7 +42,7 @@ export async function askPublish(
       initial: { validFrom: null, comment: null },
       fields: (
         <>
-          <Field name="validFrom" />
+          <Field name="validFrom" note={translate('ruletables:grid/validFromHint')} />
           <Field name="comment" />
         </>
       ),
@@ -66,10 +66,14 @@ function Versions(props: { title: string; versions: readonly RuleVersion[]; onCl
   const format = useFormat();
   return (
     <Dialog title={props.title} size={640} onClose={() => props.onClose()}>
+      {props.versions.length === 0 && <p className="k-dim">{t('grid/neverPublished')}</p>}
       <ul className="rt-versions">
         {props.versions.map(({ version, state, validFrom, publishedBy, comment, rows }) => (
           <li key={version}>
-            <StatusMark status={looks[state]} label={String(version)} />
+            <StatusMark
+              status={looks[state]}
+              label={t('grid/versionIs', { version, state: t(`grid/versionState/${state}`) })}
+            />
             <span>{format.instant(validFrom)}</span>
             <span>{publishedBy}</span>
             <span className="k-dim">{t('grid/rowsOf', { count: rows })}</span>

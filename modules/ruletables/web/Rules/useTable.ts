@@ -2,12 +2,14 @@ import { useEffect, useMemo, useState } from 'react';
 import { CallError } from '#client/call/CallError.ts';
 import { useCall } from '#client/call/useCall.ts';
 import { useCommand } from '#client/call/useCommand.ts';
+import { showMessage } from '#ui/dialogs/message.tsx';
 import { toastSuccess } from '#ui/feedback/toasts.ts';
 import {
   discardDraft,
   getRuleSet,
   listConfigs,
   listScopes,
+  removeRuleSet,
   restoreVersion,
   saveRuleSet,
 } from '../../contract/calls.ts';
@@ -24,6 +26,15 @@ const newerOf = (refusal: CallError): RuleSet | undefined => {
   const read = ruleSetSchema.safeParse(Object(details).newer);
   return read.success ? read.data : undefined;
 };
+
+/** Asks before a version that comes back takes the place of a draft. */
+const askLose = (version: number) =>
+  showMessage({
+    icon: 'warning',
+    title: { key: 'ruletables:grid/restore' },
+    text: { key: 'ruletables:grid/restoreText', args: { version } },
+    answers: [{ value: 'yes', label: { key: 'ruletables:grid/restore' }, danger: true }],
+  });
 
 /** A table that is being changed: what was read, what is written in it, and what can be done with it. */
 export function useTable(configName: string, title: string, scope: Scope, textOf: (row: RuleRow | null) => string) {
@@ -69,6 +80,7 @@ export function useTable(configName: string, title: string, scope: Scope, textOf
   });
   const restoring = useCommand(restoreVersion, { refreshes });
   const discarding = useCommand(discardDraft, { refreshes });
+  const removing = useCommand(removeRuleSet, { refreshes, saved: { key: 'ruletables:history/removed' } });
   const version = base?.version ?? 0;
   const save = async (): Promise<RuleSet | undefined> => {
     const done = await saving.run({ params: { configName }, query: scope, body: { rows: [...rows.rows], version } });
@@ -99,6 +111,8 @@ export function useTable(configName: string, title: string, scope: Scope, textOf
     restore: async () => {
       const restore = await chooseVersion(configName, scope);
       if (restore === undefined) return;
+      // What somebody has begun goes with it: never in one tap.
+      if ((dirty || base?.draft) && !(await askLose(restore))) return;
       const done = await restoring.run({ params: { configName }, body: { ...scope, version, restore } });
       if (done) take(done.answer);
     },
@@ -106,6 +120,17 @@ export function useTable(configName: string, title: string, scope: Scope, textOf
       if (!base?.draft) return rows.reset(base?.rows ?? []);
       const done = await discarding.run({ params: { configName }, body: { ...scope, version } });
       if (done) take(done.answer);
+    },
+    remove: async () => {
+      const sure = await showMessage({
+        icon: 'warning',
+        title: { key: 'ruletables:grid/remove' },
+        text: { key: 'ruletables:grid/removeText' },
+        answers: [{ value: 'yes', label: { key: 'ruletables:grid/remove' }, danger: true }],
+      });
+      if (!sure || !(await removing.run({ params: { configName }, query: scope }))) return;
+      const { data: now } = await answer.refetch();
+      if (now) take(now);
     },
   };
 }

@@ -161,6 +161,11 @@ function CollectionDialog({ one, onClose }: { one: RecurringCollection | undefin
   const form = useModelForm<Typed>({
     schema: formSchema,
     initial: one ? formSchema.parse(one) : fresh(),
+    // The field shows what is wrong in it as a whole.
+    rules: ({ pauses }) =>
+      pauses.some((pause) => Object.values(pause).includes(null as never))
+        ? [{ path: 'pauses', message: { key: 'base:validation/notEmpty' } }]
+        : [],
     onChange: (values) => setPattern(values.pattern),
   });
   const refreshes = [recurringCollection.calls.list.id, recurringCollection.calls.get.id, previewCollection.id];

@@ -126,7 +126,7 @@ export const CollectionScreen = thingScreen(recurringCollection, {
   at: '/WCO/recurringcollections',
   icon: IconPackageImport,
   status: { ACTIVE: 'transit', PAUSED: 'later', ENDED: 'done' },
-  phone: ['nextDay', 'placeName'],
+  phone: ['nextDay'],
   useActions: useListActions,
   useNarrowed: useShown,
   ownBegin: true,

@@ -15,7 +15,8 @@ export function FixedStopsField(props: WidgetProps & { places: Records }) {
   );
   const put = (next: readonly FixedStop[]) => {
     setStops(next);
-    props.onChange(next.filter(({ stopLocationId }) => stopLocationId !== ''));
+    // A time without its place is refused by the form, not dropped.
+    props.onChange(next.filter(({ stopLocationId, time }) => stopLocationId !== '' || time !== null));
   };
   const change = (at: number, of: Partial<FixedStop>) =>
     put(stops.map((one, i) => (i === at ? { ...one, ...of } : one)));
@@ -29,6 +30,7 @@ export function FixedStopsField(props: WidgetProps & { places: Records }) {
             data={options}
             searchable
             limit={50}
+            error={props.wrong && stop.time !== null && stop.stopLocationId === ''}
             value={stop.stopLocationId || null}
             onChange={(value) => change(at, { stopLocationId: value ?? '' })}
             onBlur={props.onBlur}

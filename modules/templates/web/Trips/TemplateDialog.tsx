@@ -97,7 +97,15 @@ function Fields() {
 function TemplateDialog({ one, onClose }: { one: TripTemplate | undefined; onClose: () => void }) {
   const { t } = useTranslation('templates');
   const key = useRef(crypto.randomUUID());
-  const form = useModelForm<Typed>({ schema: formSchema, initial: one ? formSchema.parse(one) : fresh() });
+  const form = useModelForm<Typed>({
+    schema: formSchema,
+    initial: one ? formSchema.parse(one) : fresh(),
+    // The field shows what is wrong in it as a whole.
+    rules: ({ fixedStops }) =>
+      fixedStops.some(({ stopLocationId }) => stopLocationId === '')
+        ? [{ path: 'fixedStops', message: { key: 'base:validation/notEmpty' } }]
+        : [],
+  });
   const refreshes = [tripTemplate.calls.list.id, tripTemplate.calls.get.id];
   const creating = useCommand(tripTemplate.calls.create, { refreshes, onViolations: form.refuse });
   const changing = useCommand(tripTemplate.calls.change, { refreshes, onViolations: form.refuse });

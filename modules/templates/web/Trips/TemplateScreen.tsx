@@ -10,8 +10,14 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { Condition } from '#kernel/paging.ts';
-import { driver, freightCarrier, vehicle } from '#modules/masterdata/contract/types/fleet.ts';
-import { stopLocation } from '#modules/masterdata/contract/types/places.ts';
+import {
+  areaFreightForwarder,
+  driver,
+  freightCarrier,
+  vehicle,
+  vehicleType,
+} from '#modules/masterdata/contract/types/fleet.ts';
+import { route, stopLocation } from '#modules/masterdata/contract/types/places.ts';
 import { tripAnswers } from '#modules/dispatch/web/pieces/tripAnswers.ts';
 import { useCommand } from '#client/call/useCommand.ts';
 import { useAddress } from '#client/navigation/navigation.ts';
@@ -162,9 +168,11 @@ function Stops({ stops }: { stops: TripTemplate['fixedStops'] }) {
 }
 
 const icons = { pause: IconPlayerPause, resume: IconPlayerPlay, end: IconX };
-const named = {
-  vehicleId: ({ vehicleId }: { vehicleId: string | null }) => <Named type={vehicle} id={vehicleId} />,
-  driverId: ({ driverId }: { driverId: string | null }) => <Named type={driver} id={driverId} />,
+const named = (type: RecordType, id: string | null) => id && <Named type={type} id={id} />;
+const cells = {
+  vehicleId: ({ vehicleId }: Pick<TripTemplate, 'vehicleId'>) => named(vehicle, vehicleId),
+  driverId: ({ driverId }: Pick<TripTemplate, 'driverId'>) => named(driver, driverId),
+  outboundRoute: ({ outboundRoute }: Pick<TripTemplate, 'outboundRoute'>) => named(route, outboundRoute),
 };
 
 /** Templates of trips: which run, when, with what, and what came of their days. */
@@ -176,7 +184,7 @@ export const TemplateScreen = thingScreen(tripTemplate, {
   useActions: useListActions,
   useNarrowed: useShown,
   ownBegin: true,
-  cells: { ...named, weekdays: ({ weekdays }, { t }) => shortDays(weekdays, t) },
+  cells: { ...cells, weekdays: ({ weekdays }, { t }) => shortDays(weekdays, t) },
   page: {
     facts: [
       'trafficType',
@@ -205,10 +213,11 @@ export const TemplateScreen = thingScreen(tripTemplate, {
     useActions: usePageActions,
     More: TemplateTrips,
     cells: {
-      ...named,
+      ...cells,
       weekdays: ({ weekdays }, { t }) => shortDays(weekdays, t),
-      freightCarrierId: ({ freightCarrierId }) =>
-        freightCarrierId && <Named type={freightCarrier} id={freightCarrierId} />,
+      freightCarrierId: ({ freightCarrierId }) => named(freightCarrier, freightCarrierId),
+      vehicleTypeId: ({ vehicleTypeId }) => named(vehicleType, vehicleTypeId),
+      affId: ({ affId }) => named(areaFreightForwarder, affId),
       fixedStops: ({ fixedStops }) => (fixedStops.length > 0 ? <Stops stops={fixedStops} /> : ''),
       maxWeight: ({ maxWeight }, { format }) => (maxWeight === null ? '' : format.measure('MASS', maxWeight)),
     },

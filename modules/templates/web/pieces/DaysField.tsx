@@ -60,7 +60,9 @@ export function PausesField(props: WidgetProps) {
   );
   const put = (next: readonly Pause[]) => {
     setPauses(next);
-    props.onChange(next.flatMap(({ from, to }) => (from && to ? [{ from: isoToDate(from), to: isoToDate(to) }] : [])));
+    // Half a pause is refused by the form, not dropped.
+    const dateOf = (day: string) => (day ? isoToDate(day) : null);
+    props.onChange(next.flatMap(({ from, to }) => (from || to ? [{ from: dateOf(from), to: dateOf(to) }] : [])));
   };
   const change = (at: number, of: Partial<Pause>) => put(pauses.map((one, i) => (i === at ? { ...one, ...of } : one)));
   return (
@@ -71,6 +73,7 @@ export function PausesField(props: WidgetProps) {
             type="date"
             aria-label={t('collection/pauseFrom')}
             value={pause.from}
+            error={props.wrong && !pause.from}
             onChange={({ currentTarget: { value } }) => change(at, { from: value })}
             onBlur={props.onBlur}
           />
@@ -78,6 +81,7 @@ export function PausesField(props: WidgetProps) {
             type="date"
             aria-label={t('collection/pauseTo')}
             value={pause.to}
+            error={props.wrong && !pause.to}
             onChange={({ currentTarget: { value } }) => change(at, { to: value })}
             onBlur={props.onBlur}
           />
