@@ -67,8 +67,14 @@ function useTableView({
 }
 
 /** A table of rules with its draft: the grid, what is wrong with it, a trial beside it and below what it would change. */
-export function RuleTable(props: { config: RuleConfig; title: string; scope: Scope; words: TableWords }) {
-  const { config, title, scope, words } = props;
+export function RuleTable(props: {
+  config: RuleConfig;
+  title: string;
+  scope: Scope;
+  words: TableWords;
+  readOnly: boolean;
+}) {
+  const { config, title, scope, words, readOnly } = props;
   const { t } = useTranslation('ruletables');
   const phone = useScreenSize() === 'mobile';
   const { accountName } = useSession();
@@ -86,6 +92,7 @@ export function RuleTable(props: { config: RuleConfig; title: string; scope: Sco
         words={words}
         columns={columns}
         filter={filter}
+        readOnly={readOnly}
         faulty={rows.rows.filter(({ id }) => faulty.has(id)).length}
         onFilter={setFilter}
         onColumn={(name) => setAdded((now) => [...now, name])}
@@ -96,7 +103,7 @@ export function RuleTable(props: { config: RuleConfig; title: string; scope: Sco
           setSpot({ row: at + 1, col: 1 });
         }}
       />
-      {phone ? (
+      {phone && !readOnly ? (
         <RuleCards rows={rows} shown={shown} columns={columns} faults={faults} changed={changed} />
       ) : (
         <RuleGrid
@@ -109,7 +116,7 @@ export function RuleTable(props: { config: RuleConfig; title: string; scope: Sco
           hits={hits}
           words={words}
           owner={accountName}
-          readOnly={base === undefined}
+          readOnly={readOnly || base === undefined}
           spot={spot}
           onSpot={setSpot}
           heads={{ ifAll: t('grid/ifAll'), result: t('grid/result') }}
@@ -118,7 +125,7 @@ export function RuleTable(props: { config: RuleConfig; title: string; scope: Sco
       {rows.rows.length === 0 && base && (
         <div className="rt-note">
           <b>{t('grid/noTable')}</b>
-          <p className="k-dim">{t('grid/noTableText')}</p>
+          {!readOnly && <p className="k-dim">{t('grid/noTableText')}</p>}
         </div>
       )}
       <FaultLines
@@ -126,7 +133,7 @@ export function RuleTable(props: { config: RuleConfig; title: string; scope: Sco
         rows={rows.rows}
         words={words}
         at={shown[spot.row]?.id}
-        readOnly={false}
+        readOnly={readOnly}
         onMend={(mend) => rows.change((now) => mended(now, mend, crypto.randomUUID()))}
         onRow={showRow}
       />
@@ -143,6 +150,7 @@ export function RuleTable(props: { config: RuleConfig; title: string; scope: Sco
         table={table}
         title={title}
         config={config}
+        readOnly={readOnly}
         canPublish={errors === 0 && (table.dirty || base?.draft !== null) && rows.rows.length > 0}
         busy={testing || table.saving}
         onTest={() => void test()}

@@ -30,6 +30,7 @@ export function TableHead(props: {
   table: Table;
   title: string;
   config: RuleConfig;
+  readOnly: boolean;
   canPublish: boolean;
   busy: boolean;
   onTest: () => void;
@@ -53,7 +54,7 @@ export function TableHead(props: {
         id: 'ruletables.versions',
         labelKey: 'ruletables:grid/versionsTitle',
         icon: IconHistory,
-        when: () => base?.published != null,
+        when: () => !props.readOnly && base?.published != null,
         run: () => table.restore(),
       },
       {
@@ -116,6 +117,7 @@ export function RowsBar(props: {
   words: TableWords;
   columns: readonly GridColumn[];
   filter: Shown;
+  readOnly: boolean;
   faulty: number;
   onFilter: (shown: Shown) => void;
   onColumn: (name: string) => void;
@@ -170,10 +172,12 @@ export function RowsBar(props: {
         </Button>
       ))}
       <span className="k-space" />
-      <Button size="xs" rightSection={<kbd>Ctrl I</kbd>} onClick={props.onAdd}>
-        {t('grid/addRow')}
-      </Button>
-      {hidden.length > 0 && (
+      {!props.readOnly && (
+        <Button size="xs" rightSection={<kbd>Ctrl I</kbd>} onClick={props.onAdd}>
+          {t('grid/addRow')}
+        </Button>
+      )}
+      {!props.readOnly && hidden.length > 0 && (
         <Button size="xs" onClick={() => void addColumn()}>
           {t('grid/addCondition')}
         </Button>
@@ -181,13 +185,15 @@ export function RowsBar(props: {
       <Button size="xs" leftSection={<IconTableExport size={14} aria-hidden="true" />} onClick={download}>
         {t('grid/download')}
       </Button>
-      <Button
-        size="xs"
-        leftSection={<IconTableImport size={14} aria-hidden="true" />}
-        onClick={() => file.current?.click()}
-      >
-        {t('grid/upload')}
-      </Button>
+      {!props.readOnly && (
+        <Button
+          size="xs"
+          leftSection={<IconTableImport size={14} aria-hidden="true" />}
+          onClick={() => file.current?.click()}
+        >
+          {t('grid/upload')}
+        </Button>
+      )}
       <input
         ref={file}
         type="file"
