@@ -368,7 +368,7 @@ test('without a table a unit is asked once for a request and never for an item',
       },
     };
     for (let n = 0; n < 1000; n += 1)
-      (await readRules(counted, 'gtpRouting')).judge(() => {
+      (await readRules(counted, 'bulkinessRules')).judge(() => {
         throw new Error('nobody asked for it');
       });
     return asked_;
