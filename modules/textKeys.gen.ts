@@ -6606,6 +6606,7 @@ declare module '#kernel/text.ts' {
     'ruletables:error/groupGone': true;
     'ruletables:error/noDraft': true;
     'ruletables:error/noSuchGroup': true;
+    'ruletables:error/ofNetwork': true;
     'ruletables:error/otherUnit': true;
     'ruletables:error/past': true;
     'ruletables:error/rowTwice': true;

@@ -3,6 +3,7 @@ import type { CommandContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ConfigName } from '#modules/ruletables/contract/configs.ts';
 import type { Condition, RuleResult, RuleRow } from '#modules/ruletables/rules/ruleTable.ts';
+import { readNetwork } from '#modules/networkrules/server/index.ts';
 import { layRuleSet } from '#modules/ruletables/server/index.ts';
 
 const row = (
@@ -109,27 +110,29 @@ async function tablesOf(ctx: CommandContext): Promise<[ConfigName, RuleRow[]][]>
         row(30, [{ attr: 'postalCode', op: 'starts with', value: '20' }], { route: from(routes, 0) }),
       ],
     ],
-    [
-      'gtpRouting',
-      [
-        row(
-          10,
-          [
-            { attr: 'country', op: '=', value: 'AT' },
-            { attr: 'weightKg', op: '>', value: 20000 },
-          ],
-          { schemaId: 'direct' },
-        ),
-      ],
-    ],
     ['areaFreightForwarderWorkflow', [row(10, [route(4)], { handOverMode: 'AT_DEPOT' })]],
   ];
 }
 
-/** Published tables of the depot `ham`, laid by the commands that people use. Laid twice it changes nothing. */
+/** The network's own table: heavy goods for Austria go as full trucks first. */
+async function networkTable(ctx: CommandContext): Promise<RuleRow[]> {
+  const { schemas } = await readNetwork(ctx);
+  const schemaId = schemas.find(({ name }) => name === 'Full trucks')?.id;
+  if (!schemaId) throw new Error('the demo network has no schema "Full trucks"');
+  const conditions: Condition[] = [
+    { attr: 'country', op: '=', value: 'AT' },
+    { attr: 'weightKg', op: '>', value: 20000 },
+  ];
+  return [row(10, conditions, { schemaId }, 'nothing to put beside it')];
+}
+
+/** Published tables of the depot `ham` and of the network, laid by the commands that people use. Laid twice it changes nothing. */
 export async function seedRules(platform: Platform): Promise<void> {
   await platform.asSystem('ham', async (ctx) => {
     for (const [configName, rows] of await tablesOf(ctx))
       await layRuleSet(ctx, configName, { groupType: 'UNIT', groupId: 'ham' }, rows);
   });
+  await platform.asSystem('global', async (ctx) =>
+    layRuleSet(ctx, 'gtpRouting', { groupType: 'NONE', groupId: '' }, await networkTable(ctx)),
+  );
 }

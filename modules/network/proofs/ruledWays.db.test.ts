@@ -17,6 +17,7 @@ test('the schema that the network’s table of rules names goes first for whoeve
   const before = await ways(ham, id);
   const [first, other] = [...new Set(before.proposals.map(({ schemaId }) => schemaId))];
   if (!first || !other) throw new Error('the demo network has one way only');
+  // The demo's own table of the network is version 1.
   await publishRules(planner, 'gtpRouting', [
     { priority: 70, conditions: [{ attr: 'originDepot', op: '=', value: 'ham' }], result: { schemaId: other } },
   ]);
@@ -26,7 +27,7 @@ test('the schema that the network’s table of rules names goes first for whoeve
     expect(after.proposals.map(({ schemaId }) => schemaId).toSorted()).toEqual(
       before.proposals.map(({ schemaId }) => schemaId).toSorted(),
     );
-    expect(after.proposals[0]?.trace.at(-1)).toMatchObject({ key: 'ruled', args: { row: '70', version: 1 } });
+    expect(after.proposals[0]?.trace.at(-1)).toMatchObject({ key: 'ruled', args: { row: '70', version: 2 } });
   }
   const { body } = await planner.request<{ results: { success: boolean }[] }>('POST', `${base}/route-shipment-batch`, {
     ids: [id],

@@ -34,6 +34,8 @@ export const listConfigs = defineCall({
         configName: z.string(),
         title: z.string(),
         editable: z.boolean(),
+        /** Why who may change it may only read it here; null: no such reason. */
+        readOnly: z.string().nullable(),
         /** Tables of this unit that hold now, their rows, and drafts that somebody has begun. */
         published: z.int(),
         rows: z.int(),

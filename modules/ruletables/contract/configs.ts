@@ -33,6 +33,8 @@ export type RuleConfig = {
   readonly groupTypes: readonly GroupType[];
   readonly inputs: readonly RuleAttribute[];
   readonly outputs: readonly RuleAttribute[];
+  /** Asked for the whole network: written in its unit, the root, and read in every depot. */
+  readonly ofNetwork?: true;
 };
 
 /** ADR 2.1.1.1: classes of dangerous goods. */
@@ -243,6 +245,7 @@ export const configs = [
   },
   {
     configName: 'gtpRouting',
+    ofNetwork: true,
     editPermissions: ['writeGtpShipmentsAll', 'writeGtpShipmentsLocal'],
     hitPolicy: 'FIRST',
     groupTypes: everyGroup,

@@ -60,6 +60,8 @@ export const ruleConfigSchema = z
     title: z.string(),
     editPermission: z.string(),
     editable: z.boolean(),
+    /** Why it may only be read here; null: it may be changed. */
+    readOnly: z.string().nullable(),
     hitPolicy: z.enum(['FIRST', 'ALL']),
     groupTypes: z.array(groupTypeSchema),
     resultKeys: z.array(z.string()),

@@ -209,6 +209,47 @@ test('who may change one table sees that one only', async () => {
   expect((await lader.request('GET', `${base}/config/list`)).status).toBe(403);
 });
 
+test("the network's table is read in a depot and written in the network's unit only, as is what a depot could not ask", async () => {
+  const dispo = await app.as('dispo-ham', 'ham');
+  const planner = await app.as('planner', 'global');
+  type Head = { configName: string; editable: boolean; readOnly: string | null };
+  const headOf = async (client = dispo) =>
+    (await client.request<Head[]>('GET', `${base}/config/list`)).body.find(
+      ({ configName }) => configName === 'gtpRouting',
+    );
+  expect(await headOf()).toMatchObject({ editable: false, readOnly: expect.stringContaining('network’s unit') });
+  expect(await headOf(planner)).toMatchObject({ editable: true, readOnly: null });
+  const table = `${base}/ruleengine/gtpRouting?groupType=NONE`;
+  const own = (await planner.request<RuleSet>('GET', table)).body;
+  // The schema is one of the network.
+  const schemas = await sql<{ id: string }>(
+    `select id from network_rule where org_unit = 'global' and kind = 'SCHEMA' and state = 'ACTIVE'`,
+  );
+  expect(schemas.map(({ id }) => id)).toContain(own.rows[0]?.result.schemaId);
+  const read = await dispo.request<RuleSet>('GET', table);
+  expect(read.body).toMatchObject({ orgUnit: 'global', rows: own.rows, draft: null, published: { version: 1 } });
+  const seen = { groupType: 'NONE', groupId: '', version: own.version };
+  const drafted = await planner.request<RuleSet>('POST', table, { rows: [], version: own.version });
+  expect(drafted.status).toBe(200);
+  expect((await dispo.request<RuleSet>('GET', table)).body).toMatchObject({ rows: own.rows, draft: null });
+  for (const [method, path, body] of [
+    ['POST', 'ruleengine/gtpRouting?groupType=NONE', { rows: [], version: 0 }],
+    ['POST', 'ruleengine/gtpRouting?groupType=UNIT', { rows: [], version: 0 }],
+    ['DELETE', 'ruleengine/gtpRouting?groupType=NONE', undefined],
+    ['POST', 'publish/gtpRouting', seen],
+    ['POST', 'discard/gtpRouting', seen],
+    ['POST', 'versions/gtpRouting/restore', { ...seen, restore: 1 }],
+  ] as const) {
+    const refused = await dispo.request<Said>(method, `${base}/${path}`, body);
+    expect([path, refused.status, refused.body.message]).toEqual([
+      path,
+      400,
+      expect.stringContaining('network’s unit'),
+    ]);
+  }
+  expect((await planner.request<RuleSet>('GET', table)).body.version).toBe(drafted.body.version);
+});
+
 test('odd input is refused with its field; odd rows are left out, named, and stop nothing', async () => {
   const twice = await save('odd', [row('a', 1, [], { priorityLevel: 1 }), row('a', 2, [], { priorityLevel: 1 })], 0);
   expect([twice.status, twice.body.details?.violations?.[0]?.field]).toEqual([400, 'rows[1].id']);
@@ -341,7 +382,7 @@ test('without a table a unit is asked once for a request and never for an item',
       },
     };
     for (let n = 0; n < 1000; n += 1)
-      (await readRules(counted, 'gtpRouting')).judge(() => {
+      (await readRules(counted, 'bulkinessRules')).judge(() => {
         throw new Error('nobody asked for it');
       });
     return asked_;

@@ -8,7 +8,7 @@ import { ruleHistories } from './histories.ts';
 import { impactOf } from './impact.ts';
 import { rulePersons } from './persons.ts';
 import { ruleRetention } from './retention.ts';
-import { editableConfig, scopeOf, shownSet, shownVersions, findSet, versionsOf } from './ruleSets.ts';
+import { editableConfig, permittedConfig, scopeOf, shownSet, shownVersions, findSet, versionsOf } from './ruleSets.ts';
 import {
   configDetails,
   configHeads,
@@ -34,9 +34,9 @@ export const ruletables: ServerModule = {
   routes: [
     view(calls.listConfigs, (ctx) => configHeads(ctx)),
     view(calls.getConfig, async (ctx, { params }) => configDetails(ctx, params.configName)),
-    view(calls.listScopes, (ctx, { params }) => scopesOf(ctx, editableConfig(ctx, params.configName))),
+    view(calls.listScopes, (ctx, { params }) => scopesOf(ctx, permittedConfig(ctx, params.configName))),
     view(calls.getRuleSet, async (ctx, { params, query }) => {
-      const config = editableConfig(ctx, params.configName);
+      const config = permittedConfig(ctx, params.configName);
       return shownSet(ctx, config, await scopeOf(ctx, config, query));
     }),
     command(calls.saveRuleSet, async (ctx, { params, query, body }) => {
@@ -48,19 +48,19 @@ export const ruletables: ServerModule = {
       return removedSet(ctx, config, await scopeOf(ctx, config, query));
     }),
     view(calls.listResults, async (ctx, { params, query }) => {
-      const config = editableConfig(ctx, params.configName);
+      const config = permittedConfig(ctx, params.configName);
       return resultValues(ctx, config, await scopeOf(ctx, config, query), params.resultKey);
     }),
     view(calls.validateRules, (ctx, { params, body }) =>
-      validated(ctx, editableConfig(ctx, params.configName), body.rows),
+      validated(ctx, permittedConfig(ctx, params.configName), body.rows),
     ),
-    view(calls.checkMatch, (ctx, { params, body }) => matched(ctx, editableConfig(ctx, params.configName), body)),
+    view(calls.checkMatch, (ctx, { params, body }) => matched(ctx, permittedConfig(ctx, params.configName), body)),
     view(calls.simulateRules, async (ctx, { params, body }) => {
-      const config = editableConfig(ctx, params.configName);
+      const config = permittedConfig(ctx, params.configName);
       return impactOf(ctx, config, await scopeOf(ctx, config, body), body.draft, body.days);
     }),
     view(calls.listVersions, async (ctx, { params, query }) => {
-      const config = editableConfig(ctx, params.configName);
+      const config = permittedConfig(ctx, params.configName);
       const set = await findSet(ctx, config, await scopeOf(ctx, config, query));
       return set ? shownVersions(ctx, await versionsOf(ctx, set.id)) : [];
     }),

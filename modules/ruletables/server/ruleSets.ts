@@ -12,8 +12,22 @@ import type { RuleRow } from '../rules/ruleTable.ts';
 export type Scope = { readonly groupType: GroupType; readonly groupId: string };
 export type NamedConfig = RuleConfig & { readonly configName: ConfigName };
 
-/** The configuration of a name: 404 for one that is none, 403 for one whose table this session may not change. */
-export function editableConfig({ session }: ViewContext, configName: string): NamedConfig {
+/** The unit in which tables of a configuration are written: the network's are written in the root, all others where the session is. */
+const unitOf = ({ unit, readUnits }: ViewContext, { ofNetwork }: RuleConfig): string =>
+  ofNetwork ? (readUnits.at(-1) ?? unit) : unit;
+
+/** Are its tables written in this unit? A depot's table of the network would never be asked. */
+export const isWrittenHere = (ctx: ViewContext, config: RuleConfig): boolean => unitOf(ctx, config) === ctx.unit;
+
+/** The configuration of a name that this session may write here: 404 for one that is none, 403 without the right, 400 for the network's in a depot. */
+export function editableConfig(ctx: ViewContext, configName: string): NamedConfig {
+  const config = permittedConfig(ctx, configName);
+  if (!isWrittenHere(ctx, config)) throw refused('ruletables:error/ofNetwork');
+  return config;
+}
+
+/** The configuration of a name, to be read and tried: 404 for one that is none, 403 for one whose table this session may change nowhere. */
+export function permittedConfig({ session }: ViewContext, configName: string): NamedConfig {
   const known = configs.find((one) => one.configName === configName);
   if (!known) throw notFound();
   const config = { ...configOf(configName), configName: known.configName };
@@ -35,8 +49,9 @@ export async function scopeOf(ctx: ViewContext, config: RuleConfig, asked: Scope
   if (!config.groupTypes.includes(groupType)) throw refused('ruletables:error/noSuchGroup');
   if (groupType === 'NONE') return { groupType, groupId: '' };
   if (groupType === 'UNIT') {
-    if (asked.groupId !== '' && asked.groupId !== ctx.unit) throw refused('ruletables:error/otherUnit');
-    return { groupType, groupId: ctx.unit };
+    const unit = unitOf(ctx, config);
+    if (!['', ctx.unit, unit].includes(asked.groupId)) throw refused('ruletables:error/otherUnit');
+    return { groupType, groupId: unit };
   }
   if (asked.groupId === '')
     throw invalidInput([{ field: 'groupId', rule: 'required', message: ctx.t('base:form/required') }]);
@@ -57,10 +72,10 @@ export type SetRow = {
   changedAt: number;
   changedBy: string;
 };
-export const findSet = (ctx: ViewContext, { configName }: RuleConfig, { groupType, groupId }: Scope, lock = false) =>
+export const findSet = (ctx: ViewContext, config: RuleConfig, { groupType, groupId }: Scope, lock = false) =>
   ctx.db.find(
     sql<SetRow>`select id, version, draft, changed_at as "changedAt", changed_by as "changedBy" from rule_set
-      where org_unit = ${ctx.unit} and config_name = ${configName} and group_type = ${groupType} and group_id = ${groupId}
+      where org_unit = ${unitOf(ctx, config)} and config_name = ${config.configName} and group_type = ${groupType} and group_id = ${groupId}
       ${lock ? sql`for update` : sql``}`,
   );
 
@@ -70,7 +85,7 @@ const kept = 20;
 export const versionsOf = (ctx: ViewContext, setId: string): Promise<VersionRow[]> =>
   ctx.db.run(
     sql<VersionRow>`select version, valid_from as "validFrom", published_at as "publishedAt", published_by as "publishedBy", comment, ended, rows
-      from rule_version where org_unit = ${ctx.unit} and set_id = ${setId} order by version desc limit ${kept}`,
+      from rule_version where org_unit = any(${[...ctx.readUnits]}) and set_id = ${setId} order by version desc limit ${kept}`,
   );
 
 /** Versions with what each is now: that which began last holds, later ones are planned, earlier ones are over. */
@@ -106,7 +121,7 @@ const hitsOf = (ctx: ViewContext, setId: string, configName: string): Promise<Ru
 /** A table as the wire shows it; without rows where none is written. */
 export async function shownSet(ctx: ViewContext, config: RuleConfig, scope: Scope): Promise<RuleSet> {
   const set = await findSet(ctx, config, scope);
-  const head = { configName: config.configName, orgUnit: ctx.unit, ...scope };
+  const head = { configName: config.configName, orgUnit: unitOf(ctx, config), ...scope };
   if (!set)
     return {
       ...head,
@@ -119,17 +134,19 @@ export async function shownSet(ctx: ViewContext, config: RuleConfig, scope: Scop
       hits: [],
       historyLogKey: null,
     };
+  const own = isWrittenHere(ctx, config);
+  const draft = own ? set.draft : null;
   const versions = shownVersions(ctx, await versionsOf(ctx, set.id));
   const current = versions.find(({ state }) => state === 'CURRENT');
   return {
     ...head,
     version: set.version,
-    rows: inOrder(set.draft ?? current?.table ?? []),
-    draft: set.draft ? { changedAt: set.changedAt, changedBy: set.changedBy } : null,
+    rows: inOrder(draft ?? current?.table ?? []),
+    draft: draft ? { changedAt: set.changedAt, changedBy: set.changedBy } : null,
     published: current ?? null,
     publishedRows: current ? inOrder(current.table) : [],
     planned: versions.filter(({ state }) => state === 'PLANNED'),
     hits: await hitsOf(ctx, set.id, config.configName),
-    historyLogKey: `RULES:${set.id}`,
+    historyLogKey: own ? `RULES:${set.id}` : null,
   };
 }

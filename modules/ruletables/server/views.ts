@@ -15,7 +15,7 @@ import type {
   proposeExample,
   validateRules,
 } from '../contract/calls.ts';
-import { configOf, configs, type RuleAttribute } from '../contract/configs.ts';
+import { configOf, configs, type RuleAttribute, type RuleConfig } from '../contract/configs.ts';
 import type { RuleScope } from '../contract/ruleSet.ts';
 import { operatorsOf } from '../rules/conditions.ts';
 import { exampleRow } from '../rules/example.ts';
@@ -26,7 +26,14 @@ import type { Facts, RuleRow } from '../rules/ruleTable.ts';
 import { faultMessage, tableFaults } from './faults.ts';
 import { impactOf } from './impact.ts';
 import { publishedTables, readRules } from './readRules.ts';
-import { editableConfig, findSet, type NamedConfig, type Scope, shownSet } from './ruleSets.ts';
+import { findSet, isWrittenHere, type NamedConfig, permittedConfig, type Scope, shownSet } from './ruleSets.ts';
+
+/** Whether this session may change a table here, and why not, if it may elsewhere. */
+function rightTo(ctx: ViewContext, config: RuleConfig): { editable: boolean; readOnly: string | null } {
+  const permitted = hasAnyPermission(ctx.session, config.editPermissions);
+  const here = isWrittenHere(ctx, config);
+  return { editable: permitted && here, readOnly: permitted && !here ? ctx.t('ruletables:error/ofNetwork') : null };
+}
 
 const titleOf = ({ t }: ViewContext, configName: string): string => t(wordKey('ruletables:config/', configName));
 
@@ -41,14 +48,20 @@ export async function configHeads(ctx: ViewContext): Promise<AnswerOf<typeof lis
         order by o.valid_from desc, o.version desc limit 1) v on true
       where s.org_unit = ${ctx.unit} group by 1`,
   );
-  return configs.map(({ configName, editPermissions }) => {
+  return configs.map(({ configName }) => {
     const { published, rows, drafts } = counts.find((one) => one.configName === configName) ?? {
       published: 0,
       rows: 0,
       drafts: 0,
     };
-    const editable = hasAnyPermission(ctx.session, editPermissions);
-    return { configName, title: titleOf(ctx, configName), editable, published, rows, drafts };
+    return {
+      configName,
+      title: titleOf(ctx, configName),
+      ...rightTo(ctx, configOf(configName)),
+      published,
+      rows,
+      drafts,
+    };
   });
 }
 
@@ -63,12 +76,12 @@ const shownAttribute = ({ t }: ViewContext, attribute: RuleAttribute) => ({
 });
 
 export function configDetails(ctx: ViewContext, configName: string): AnswerOf<typeof getConfig> {
-  const config = editableConfig(ctx, configName);
+  const config = permittedConfig(ctx, configName);
   return {
     configName,
     title: titleOf(ctx, configName),
     editPermission: config.editPermissions[0],
-    editable: true,
+    ...rightTo(ctx, config),
     hitPolicy: config.hitPolicy,
     groupTypes: [...config.groupTypes],
     resultKeys: config.outputs.map(({ name }) => name),
@@ -242,7 +255,7 @@ export async function decisionsOf(
       currentVersion:
         (await publishedTables(ctx, configName)).find(({ asked }) => asked.setId === setId)?.asked.version ?? null,
       rows: hits.flatMap(({ rowId }) => table?.find(({ id }) => id === rowId) ?? []),
-      editable: hasAnyPermission(ctx.session, configOf(configName).editPermissions),
+      editable: rightTo(ctx, configOf(configName)).editable,
     })),
   );
 }

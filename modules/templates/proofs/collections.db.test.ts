@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { addDays, dateToIso, type LocalDate } from '#kernel/date.ts';
 import { morning, today } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
+import type { Client } from '#testing/testApp.ts';
 import { storeConfiguration } from '#modules/settings/server/index.ts';
 import { makeCollections, makeTrips } from '../server/jobs.ts';
 
@@ -85,6 +86,8 @@ const begin = async (name: string, more: object = {}) => {
   await app.settled();
   return made.body;
 };
+const listed = async (client: Client): Promise<string> =>
+  JSON.stringify((await client.request('POST', `${base}/table`, {})).body);
 const get = async ({ id }: { id: string }) => (await dispo.request<Collection>('GET', `${base}/${id}`)).body;
 const job = () => makeCollections(app.platform, 'dtm');
 /** The next morning's look at a collection. */
@@ -287,6 +290,25 @@ test('what contradicts itself is refused in words; another depot and a forwarder
     expect(wrong.status, JSON.stringify(more)).toBe(400);
   }
   const made = await begin('Daily J');
-  const aff = await app.as('aff-hagen');
-  expect((await aff.request('GET', `${base}/${made.id}`)).status).toBe(404);
+  expect(await listed(dispo)).toContain(made.id);
+  for (const [account, unit] of [
+    ['dispo-ham', 'ham'],
+    ['dispo-lej', 'lej'],
+    ['aff-hagen', 'dtm'],
+    ['keyacc', 'dtm'],
+  ] as const) {
+    const other = await app.as(account, unit);
+    for (const [method, path, body] of [
+      ['GET', made.id, undefined],
+      ['PUT', made.id, { ...typed('Daily J'), version: made.version }],
+      ['POST', `${made.id}/pause`, { version: made.version }],
+      ['POST', `${made.id}/generate`, { from: today(), to: today() }],
+      ['GET', `${made.id}/calendar`, undefined],
+      ['GET', `${made.id}/preview?from=${day(0)}&to=${day(30)}`, undefined],
+    ] as const) {
+      const { status } = await other.request(method, `${base}/${path}`, body);
+      expect([404, 403], `${account} ${method} ${path} ${status}`).toContain(status);
+    }
+    expect(await listed(other)).not.toContain(made.id);
+  }
 });

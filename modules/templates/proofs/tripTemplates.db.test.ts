@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { addDays, dateToIso, type LocalDate, weekdayOf } from '#kernel/date.ts';
 import { morning, today } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
+import type { Client } from '#testing/testApp.ts';
 import { storeConfiguration } from '#modules/settings/server/index.ts';
 import { makeTrips } from '../server/jobs.ts';
 
@@ -75,6 +76,8 @@ const begin = async (name: string, more: object = {}) => {
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   return made.body;
 };
+const listed = async (client: Client): Promise<string> =>
+  JSON.stringify((await client.request('POST', `${base}/table`, {})).body);
 const get = async ({ id }: { id: string }) => (await dispo.request<Template>('GET', `${base}/${id}`)).body;
 /** The night's work once more, as after a stop. */
 const night = async () => {
@@ -204,12 +207,59 @@ test('a paused template makes nothing; wrong input is refused in words', async (
   expect(past.status).toBe(400);
 });
 
-test('another depot, a driver and a forwarder see none of them', async () => {
+test('another depot, a driver, a forwarder and a key account get none of them, by no call', async () => {
   const made = await begin('Night J');
-  const other = await app.as('dispo1', 'ham').catch(() => undefined);
-  if (other) expect((await other.request('GET', `${base}/${made.id}`)).status).toBe(404);
-  const aff = await app.as('aff-hagen');
-  expect((await aff.request('GET', `${base}/${made.id}`)).status).toBe(404);
+  const fill = (await dispo.request<Template>('POST', `${base}/${made.id}/generate`, { from: today(), to: today() }))
+    .status;
+  expect(fill).toBe(200);
+  const trip = (await get(made)).trips[0]?.tripId;
+  expect(await listed(dispo)).toContain(made.id);
+  for (const [account, unit] of [
+    ['dispo-ham', 'ham'],
+    ['dispo-lej', 'lej'],
+    ['aff-hagen', 'dtm'],
+    ['keyacc', 'dtm'],
+    ['fahrer1', 'dtm'],
+  ] as const) {
+    const other = await app.as(account, unit);
+    const heard = [
+      ['GET', `${base}/${made.id}`, undefined],
+      ['PUT', `${base}/${made.id}`, { ...typed('Night J'), version: made.version }],
+      ['POST', `${base}/${made.id}/pause`, { version: made.version }],
+      ['POST', `${base}/${made.id}/generate`, { from: today(), to: today() }],
+      ['POST', `${base}/${made.id}/align`, { tripIds: [trip] }],
+      ['GET', `${base}/fill/${trip}`, undefined],
+    ] as const;
+    for (const [method, path, body] of heard) {
+      const { status } = await other.request(method, path, body);
+      expect([404, 403], `${account} ${method} ${path} ${status}`).toContain(status);
+    }
+    expect(await listed(other)).not.toContain(made.id);
+  }
+  expect((await get(made)).version).toBe(made.version);
+});
+
+test('a day that the depot works in spite of a holiday has its trip', async () => {
+  const free = addDays(today(), 1);
+  const setting = (more: object) =>
+    app.platform.asSystem('dtm', ({ db }) =>
+      storeConfiguration(
+        { db, config: app.platform.config },
+        'dtm',
+        'holidays',
+        { closedDays: [], workingDays: [], ...more },
+        'test',
+      ),
+    );
+  const weekdays = [true, true, true, true, true, true, true, false];
+  const own = [{ id: 'own', day: dateToIso(free), name: 'Inventur' }];
+  await setting({ closedDays: own });
+  await begin('Night L', { weekdays, autoCreateDaysAhead: 1 });
+  await night();
+  expect((await tripsNamed('Night L')).map(({ day }) => day)).toEqual(days(1));
+  await setting({ workingDays: own });
+  await night();
+  expect((await tripsNamed('Night L')).map(({ day }) => day)).toEqual(days(2));
 });
 
 test('what is proposed for a trip: shipments of the day that go to the places of its last trip of the weekday', async () => {

@@ -68,8 +68,14 @@ function useTableView({
 }
 
 /** A table of rules with its draft: the grid, what is wrong with it, a trial beside it and below what it would change. */
-export function RuleTable(props: { config: RuleConfig; title: string; scope: Scope; words: TableWords }) {
-  const { config, title, scope, words } = props;
+export function RuleTable(props: {
+  config: RuleConfig;
+  title: string;
+  scope: Scope;
+  words: TableWords;
+  readOnly: boolean;
+}) {
+  const { config, title, scope, words, readOnly } = props;
   const { t } = useTranslation('ruletables');
   const size = useScreenSize();
   const phone = size === 'mobile';
@@ -91,7 +97,7 @@ export function RuleTable(props: { config: RuleConfig; title: string; scope: Sco
         faulty={rows.rows.filter(({ id }) => faulty.has(id)).length}
         onFilter={setFilter}
         onColumn={(name) => setAdded((now) => [...now, name])}
-        readOnly={phone || base === undefined}
+        readOnly={readOnly || phone || base === undefined}
         onAdd={() => {
           const at = rows.rows.findIndex(({ id }) => id === (shown[spot.row] ?? rows.rows.at(-1))?.id);
           rows.change((now) => insertRow(now, at, accountName));
@@ -101,7 +107,7 @@ export function RuleTable(props: { config: RuleConfig; title: string; scope: Sco
       />
       {table.answer.error && !base ? (
         <Unread onRetry={() => void table.answer.refetch()} />
-      ) : phone ? (
+      ) : phone && !readOnly ? (
         <RuleCards rows={rows} shown={shown} columns={columns} faults={faults} changed={changed} />
       ) : (
         <RuleGrid
@@ -114,7 +120,7 @@ export function RuleTable(props: { config: RuleConfig; title: string; scope: Sco
           hits={hits}
           words={words}
           owner={accountName}
-          readOnly={base === undefined}
+          readOnly={readOnly || base === undefined}
           spot={spot}
           onSpot={setSpot}
           heads={{ ifAll: t('grid/ifAll'), result: t('grid/result') }}
@@ -123,7 +129,7 @@ export function RuleTable(props: { config: RuleConfig; title: string; scope: Sco
       {rows.rows.length === 0 && base && (
         <div className="rt-note">
           <b>{t('grid/noTable')}</b>
-          <p className="k-dim">{t('grid/noTableText')}</p>
+          {!readOnly && <p className="k-dim">{t('grid/noTableText')}</p>}
         </div>
       )}
       <FaultLines
@@ -131,7 +137,7 @@ export function RuleTable(props: { config: RuleConfig; title: string; scope: Sco
         rows={rows.rows}
         words={words}
         at={shown[spot.row]?.id}
-        readOnly={false}
+        readOnly={readOnly}
         onMend={(mend) => rows.change((now) => mended(now, mend, crypto.randomUUID()))}
         onRow={showRow}
       />
@@ -148,6 +154,7 @@ export function RuleTable(props: { config: RuleConfig; title: string; scope: Sco
         table={table}
         title={title}
         config={config}
+        readOnly={readOnly}
         canPublish={errors === 0 && (table.dirty || base?.draft !== null) && rows.rows.length > 0}
         busy={testing || table.saving}
         onTest={() => void test()}

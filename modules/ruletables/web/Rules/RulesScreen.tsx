@@ -28,8 +28,9 @@ export function RulesScreen() {
   const answer = useCall(listConfigs, {}, { live: ['ruleSet'], silent: true });
   const open = configs.find(({ configName }) => configName === entityId);
   const head = answer.data?.find(({ configName }) => configName === entityId);
-  if (open && head?.editable)
-    return <OpenTable key={open.configName} config={open} title={head.title} heads={answer.data ?? []} />;
+  const heads = answer.data?.filter(({ editable, readOnly }) => editable || readOnly !== null) ?? [];
+  if (open && head && heads.includes(head))
+    return <OpenTable key={open.configName} config={open} head={head} heads={heads} />;
   const columns: Column<Head>[] = [
     { id: 'title', title: t('grid/table'), width: 260, grow: true, value: ({ title }) => title },
     { id: 'published', title: t('grid/before'), width: 110, align: 'right', value: ({ published }) => published },
@@ -50,7 +51,7 @@ export function RulesScreen() {
       <DataList
         label={t('screen/rules')}
         columns={columns}
-        rows={answer.data?.filter(({ editable }) => editable) ?? []}
+        rows={heads}
         rowId={({ configName }) => configName}
         status={listStatus(answer)}
         onRetry={() => void answer.refetch()}
@@ -72,21 +73,28 @@ export function RulesScreen() {
 
 const scopeText = ({ groupType, groupId }: Scope): string =>
   groupType === 'NONE' ? 'NONE' : `${groupType}:${groupId}`;
-function scopeFrom(text: string | undefined, unit: string): Scope {
-  const [type, ...id] = (text ?? '').split(':');
+function scopeFrom(text: string, unit: string): Scope {
+  const [type, ...id] = text.split(':');
   const groupType: GroupType = groupTypes.find((one) => one === type) ?? 'UNIT';
   return { groupType, groupId: groupType === 'UNIT' ? unit : groupType === 'NONE' ? '' : id.join(':') };
 }
 
 /** One table, for whom it is written chosen above it. */
-function OpenTable({ config, title, heads }: { config: RuleConfig; title: string; heads: readonly Head[] }) {
+function OpenTable({ config, head, heads }: { config: RuleConfig; head: Head; heads: readonly Head[] }) {
   const { t } = useTranslation('ruletables');
   const go = useGo();
   const { orgUnit } = useSession();
   const words = useWords(config.configName);
   const [group, setGroup] = useAddress('group');
   const scopes = useCall(listScopes, { params: { configName: config.configName } }, { live: ['ruleSet'] }).data ?? [];
-  const scope = scopeFrom(group, orgUnit);
+  const { title, readOnly } = head;
+  // What can only be read here stands above: its widest circle is shown first.
+  const shown = readOnly === null ? scopes.filter(({ own }) => own) : scopes;
+  const [first] = readOnly === null ? [] : shown;
+  const scope = scopeFrom(
+    group ?? (first ? scopeText(first) : ''),
+    readOnly === null ? orgUnit : (first?.orgUnit ?? orgUnit),
+  );
   const nameOf = ({ groupType, groupId }: Scope): string => {
     const attribute = config.inputs.find(({ name }) => name === groupType.toLowerCase());
     const name = attribute ? words.words.show(attribute, groupId) : groupId;
@@ -94,10 +102,9 @@ function OpenTable({ config, title, heads }: { config: RuleConfig; title: string
       ? t(`group/${groupType}`)
       : t('grid/groupOf', { type: t(`group/${groupType}`), id: name });
   };
-  const editable = heads.filter((one) => one.editable);
   // One table alone is no choice.
-  const others = editable.length > 1 ? editable : [];
-  const own = scopes.filter((one) => one.own && scopeText(one) !== scopeText(scope));
+  const tables = heads.length > 1 ? heads : [];
+  const others = shown.filter((one) => scopeText(one) !== scopeText(scope));
   const another = async () => {
     const kinds = config.groupTypes.filter((one) => one === 'CUSTOMER' || one === 'ROUTE' || one === 'NONE');
     const [kind] =
@@ -116,7 +123,7 @@ function OpenTable({ config, title, heads }: { config: RuleConfig; title: string
   return (
     <div className="rt-page">
       <nav className="k-bar k-wrap rt-bar" aria-label={t('grid/tables')}>
-        {others.map((one) => (
+        {tables.map((one) => (
           <Button
             key={one.configName}
             size="xs"
@@ -127,21 +134,31 @@ function OpenTable({ config, title, heads }: { config: RuleConfig; title: string
             {one.title}
           </Button>
         ))}
-        {others.length > 0 && <span className="k-space" />}
+        {tables.length > 0 && <span className="k-space" />}
         <span className="k-dim">{t('grid/group')}</span>
         <Button size="xs" aria-pressed="true">
           {nameOf(scope)}
         </Button>
-        {own.map((one) => (
+        {others.map((one) => (
           <Button key={scopeText(one)} size="xs" onClick={() => setGroup(scopeText(one))}>
             {nameOf(one)}
           </Button>
         ))}
-        <Button size="xs" onClick={() => void another()}>
-          {t('grid/addGroup')}
-        </Button>
+        {readOnly === null && (
+          <Button size="xs" onClick={() => void another()}>
+            {t('grid/addGroup')}
+          </Button>
+        )}
       </nav>
-      <RuleTable key={scopeText(scope)} config={config} title={title} scope={scope} words={words} />
+      {readOnly !== null && <p className="rt-note">{readOnly}</p>}
+      <RuleTable
+        key={scopeText(scope)}
+        config={config}
+        title={title}
+        scope={scope}
+        words={words}
+        readOnly={readOnly !== null}
+      />
     </div>
   );
 }

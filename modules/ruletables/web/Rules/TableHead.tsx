@@ -33,6 +33,7 @@ export function TableHead(props: {
   table: Table;
   title: string;
   config: RuleConfig;
+  readOnly: boolean;
   canPublish: boolean;
   busy: boolean;
   onTest: () => void;
@@ -59,7 +60,7 @@ export function TableHead(props: {
         labelKey: 'ruletables:grid/versionsTitle',
         icon: IconHistory,
         // What was taken out of use can come back.
-        when: () => base?.historyLogKey != null,
+        when: () => !props.readOnly && base?.historyLogKey != null,
         run: () => table.restore(),
       },
       {
