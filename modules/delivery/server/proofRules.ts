@@ -17,8 +17,7 @@ import {
   type WorkflowSaid,
 } from '../rules/proofRule.ts';
 
-const isSignatureType = (value: unknown): value is SignatureType =>
-  signatureTypes.some((one) => one === value);
+const isSignatureType = (value: unknown): value is SignatureType => signatureTypes.some((one) => one === value);
 
 /** What the table `mobileWorkflow` says of shipments; nothing is read where there is no table. */
 async function workflowsOf(ctx: ViewContext, items: readonly ShipmentRow[]): Promise<Map<string, WorkflowSaid>> {

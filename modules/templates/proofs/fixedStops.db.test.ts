@@ -3,7 +3,7 @@ import { type Checks, freeItems, makeIdle, morning, overriding, scan, type Trip,
 import { opened } from '#testing/opened.ts';
 import type { Client } from '#testing/testApp.ts';
 
-/** A trip of a template has stops that nobody has goods for: it is planned, released, driven and closed as any other. */
+/** A trip of a template has stops that nobody has goods for: it is planned, released, driven and closed like every trip. */
 const { app, sql } = await opened(morning());
 type Stop = { id: string; sequence: number; orders: { itemId: string }[] };
 type Driven = Trip & { stops: Stop[] };
