@@ -28,7 +28,7 @@ test('the operator sees how the installation is, holds what a court wants kept, 
 
   const law = page.getByRole('region', { name: 'Löschen nach Gesetz' });
   await expect(law.getByText('Fristen: DE')).toBeVisible();
-  await expect(law.getByRole('row', { name: /Sendungen Handelsbrief/ })).toBeVisible();
+  await expect(law.getByRole('row', { name: /^Sendungen Handelsbrief/ })).toBeVisible();
 
   // A hold without a reason is refused at its field, and what was typed stays.
   const subject = 'K-4711';

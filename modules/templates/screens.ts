@@ -25,5 +25,5 @@ export const screens: readonly Screen[] = [
 ];
 
 export const contributions: readonly Contribution[] = [
-  { id: 'templates.fill', slot: 'dispatch.trip.actions', access: dispatching },
+  { id: 'templates.fill', slot: 'dispatch.trip.page', access: dispatching },
 ];

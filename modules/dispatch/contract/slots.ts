@@ -5,6 +5,8 @@ import type { StopView, TripView } from './schemas.ts';
 export const planningSlot = defineSlot<{ day: string; picked: readonly string[] }>('dispatch.planning.actions');
 /** Actions of a trip's page, with the stop that is chosen there. */
 export const tripSlot = defineSlot<{ trip: TripView; stop: StopView | undefined }>('dispatch.trip.actions');
+/** What modules above do to a trip as a whole, behind what dispatch does to it. */
+export const tripPageSlot = defineSlot<{ trip: TripView }>('dispatch.trip.page');
 /** Tabs of a trip's page. */
 export const tripTabs = defineSlot<{ trip: TripView }>('dispatch.trip.tabs');
 /** Actions of the archive, with the shipments that are ticked there, or that the ticked trips carried. */

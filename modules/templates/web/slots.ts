@@ -1,10 +1,10 @@
 import { IconRoute } from '@tabler/icons-react';
 import { fill } from '#client/slots/fillings.ts';
-import { tripSlot } from '#modules/dispatch/contract/slots.ts';
+import { tripPageSlot } from '#modules/dispatch/contract/slots.ts';
 
 /** What the module adds to a trip of dispatch. */
 export const slots = {
-  'templates.fill': fill(tripSlot, {
+  'templates.fill': fill(tripPageSlot, {
     actions: [
       {
         id: 'templates.fill',

@@ -28,7 +28,7 @@ import { StateBlock } from '#ui/list/ListState.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { getTrip } from '../../contract/calls.ts';
 import type { StopView, TripView } from '../../contract/schemas.ts';
-import { tripSlot, tripTabs } from '../../contract/slots.ts';
+import { tripPageSlot, tripSlot, tripTabs } from '../../contract/slots.ts';
 import { stopLook } from '../../rules/tripLook.ts';
 import { planningAddress } from '../pieces/addresses.ts';
 import { openTripHead } from '../TripDialog.tsx';
@@ -204,7 +204,8 @@ function Trip({ trip }: { trip: TripView }) {
   const bound = usePageActions(trip).filter(({ id }) => hasAction(context, id));
   /** Of modules above: documenting the chosen stop. */
   const documenting = useActions(useSlotActions(tripSlot), { trip, stop }).filter(sensible);
-  const shown = [...documenting, ...bound.filter(sensible)];
+  const others = useActions(useSlotActions(tripPageSlot), { trip }).filter(sensible);
+  const shown = [...documenting, ...bound.filter(sensible), ...others];
   const mobile = size === 'mobile';
   const footed = shown.filter((action) => action.primary || documenting.includes(action));
   const chosen = useMemo(() => new Set(stop ? [stop.id] : []), [stop]);
