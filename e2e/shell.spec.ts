@@ -134,7 +134,7 @@ test('addresses lead where they say: redirects, not found, no access, a single m
       ...session,
       // The licence of messaging opens that module to everybody.
       licenses: session.licenses.filter((licence) => licence !== 'LPP-MSG'),
-      permissions: ['scanLoading', 'viewTransportsLocalTraffic'],
+      permissions: ['scanLoading'],
     });
   });
   await loader.page.goto('/studio/?lng=de');

@@ -54,8 +54,8 @@ export function useTable(configName: string, title: string, scope: Scope, textOf
   const { data } = answer;
   const { reset } = rows;
   useEffect(() => {
-    // What somebody is writing stays; what is newer is met when it is kept.
-    if (!data || dirty || data.version === base?.version) return;
+    // What somebody is writing stays; what is newer is met when it is kept. An answer from before the last save says nothing.
+    if (!data || dirty || data.version <= (base?.version ?? -1)) return;
     setBase(data);
     reset(data.rows);
   }, [data, dirty, reset, base?.version]);
