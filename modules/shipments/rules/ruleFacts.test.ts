@@ -64,7 +64,8 @@ test('facts stand in the units that people write: kg, m, m³, cm; each class and
 });
 
 test('what nobody has measured is empty and not nothing: a row "below 30 kg" does not take it', () => {
-  const facts = ruleFacts({ ...content, goods: [], day: null }, new Map());
+  const facts = ruleFacts({ ...content, weight: 0, loadingMeter: 0, volume: 0, goods: [], day: null }, new Map());
+  expect(facts).toMatchObject({ weightKg: null, loadingMetres: null, volume: null });
   expect(facts).toMatchObject({ longestCm: null, heaviestPackageKg: null, weekday: null });
   expect(longestSide([])).toBe(0);
 });

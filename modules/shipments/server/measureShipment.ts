@@ -21,5 +21,5 @@ export async function measureShipment(
   await ctx.db.run(sql`delete from dangerous_goods_line where org_unit = ${ctx.unit} and item_id = ${itemId}`);
   await insertGoods(ctx, [{ itemId, input }]);
   await ctx.db.run(updateRow(ctx, tables.shipment, { id: itemId }, measuredColumns(input, derived)));
-  keepRuled(ctx, [{ itemId, ruled: derived.ruled }]);
+  keepRuled(ctx, [{ itemId, ruled: derived.ruled }], ['bulkinessRules']);
 }

@@ -10,7 +10,7 @@ import { itemMachineFacts } from './itemFacts.ts';
 import { lockItems, lockItemsAmong, moveItem, saveItem } from './moveItem.ts';
 import type { NewShipment } from './newShipment.ts';
 import { packagesOf } from './packages.ts';
-import { keepRuled } from './ruled.ts';
+import { butForwarder, keepRuled } from './ruled.ts';
 import type { Knowledge } from './shipmentKnowledge.ts';
 import type { PackageRow, ShipmentRow } from './tables.gen.ts';
 
@@ -114,7 +114,7 @@ export async function replaceShipment(
     ...(is.routed && item.routing_state !== 'MANUALLY_ROUTED' ? { routing_state: 'ROUTED' as const } : {}),
     ...decidedHere(item),
   });
-  keepRuled(ctx, [{ itemId: item.id, ruled: is.ruled }]);
+  keepRuled(ctx, [{ itemId: item.id, ruled: is.ruled }], 'aff_id' in decidedHere(item) ? butForwarder : undefined);
   if (saved.state === 'CREATED' && is.routed && !is.present.hasLoadingLock)
     await moveItem(ctx, saved, 'route', {
       facts: { notificationOpen: false },

@@ -16,6 +16,8 @@ const asked = [
   'areaFreightForwarderWorkflow',
 ] as const;
 type Asked = (typeof asked)[number];
+/** What is obeyed where somebody has chosen the forwarder by hand. */
+export const butForwarder: readonly Asked[] = asked.filter((name) => name !== 'areaFreightForwarderWorkflow');
 export type ShipmentBooks = Record<Asked, RuleBook>;
 
 export async function shipmentBooks(ctx: CommandContext): Promise<ShipmentBooks> {
@@ -104,16 +106,20 @@ export function ruledBy(before: RuledBefore, known: Known) {
   return { present: bulk.present, measures: bulk.measures, ruled };
 }
 
-/** Keeps why a shipment is as it is, and writes it into its history. */
-export function keepRuled(ctx: CommandContext, of: readonly { itemId: string; ruled: Ruled }[]): void {
+/** Keeps why a shipment is as it is, and writes it into its history: of the tables that were obeyed, which are all unless they are named. */
+export function keepRuled(
+  ctx: CommandContext,
+  of: readonly { itemId: string; ruled: Ruled }[],
+  obeyed: readonly Asked[] = asked,
+): void {
   keepDecisions(
     ctx,
     of.flatMap(({ itemId, ruled }) =>
-      Object.values(ruled.decisions).map((decision) => ({ subject: { type: 'ITEM' as const, id: itemId }, decision })),
+      obeyed.map((name) => ({ subject: { type: 'ITEM' as const, id: itemId }, decision: ruled.decisions[name] })),
     ),
   );
   for (const { itemId, ruled } of of)
-    for (const name of asked) {
+    for (const name of obeyed) {
       const { fault, hits, result, version } = ruled.decisions[name];
       if (fault !== null || hits.length === 0) continue;
       ctx.history({

@@ -101,7 +101,7 @@ export function packageFacts(item: ShipmentRow, ruled: RuledItem, pack: Pick<Pac
   const longest = line ? longestSide([line]) : 0;
   return {
     ...ruled.facts,
-    packageKg: weight / 1000,
+    packageKg: weight > 0 ? weight / 1000 : null,
     packageLongestCm: longest === 0 ? null : longest / 10,
     packageType: line?.packageType ?? null,
   };

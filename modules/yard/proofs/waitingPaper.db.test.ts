@@ -70,3 +70,16 @@ test('nobody of another depot, and nothing for a vehicle that was turned away', 
   });
   expect((await bytesFrom(app, pathOf(body.id), gate)).status).toBe(404);
 });
+
+test('what becomes of a unit on a later visit changes nothing in the paper of an earlier one', async () => {
+  await sql(`update unit_visit set departed_at = arrived_at + interval '40 minutes' where came_with = $1`, [visitId]);
+  await sql(`update gate_visit set state = 'LEFT', left_at = arrived_at + interval '40 minutes' where id = $1`, [
+    visitId,
+  ]);
+  await sql(`update transport_unit set released_at = $1, released_by = 'G. Roth' where number_key = 'DTM4601'`, [
+    new Date(todayAt([7, 50, 0])),
+  ]);
+  const { text } = await readPdf((await bytesFrom(app, pathOf(visitId), gate)).bytes);
+  expect(text).toMatch(/40 min\s+0 min/);
+  expect(text).not.toContain('G. Roth');
+});

@@ -32,7 +32,7 @@ export async function waitingOf(ctx: ViewContext, row: GateVisitRow) {
           join yard_place p on p.org_unit = m.org_unit and p.id = m.to_place and p.kind = 'DOCK'
           where m.org_unit = ${ctx.unit} and m.finished_at >= v.arrived_at) as docked,
         (select max(u.released_at) from transport_unit u join unit_visit v on v.org_unit = u.org_unit and v.unit_id = u.id and v.came_with = ${row.id}
-          where u.org_unit = ${ctx.unit}) as released
+          where u.org_unit = ${ctx.unit} and u.released_at >= v.arrived_at and (v.departed_at is null or u.released_at <= v.departed_at)) as released
       from (values (1)) one left join dock_booking b on b.org_unit = ${ctx.unit} and b.id = ${row.booking_id}`,
     { name: 'visit.waiting' },
   );

@@ -35,7 +35,7 @@ const releasedAt = (ctx: ViewContext, visitId: string) =>
   ctx.db.run(
     sql<{ number: string; at: number; by: string | null }>`select u.number, u.released_at as at, u.released_by as by
       from transport_unit u join unit_visit v on v.org_unit = u.org_unit and v.unit_id = u.id and v.came_with = ${visitId}
-      where u.org_unit = ${ctx.unit} and u.released_at >= v.arrived_at order by u.released_at, u.id limit 50`,
+      where u.org_unit = ${ctx.unit} and u.released_at >= v.arrived_at and (v.departed_at is null or u.released_at <= v.departed_at) order by u.released_at, u.id limit 50`,
     { name: 'visit.released' },
   );
 
