@@ -34,7 +34,7 @@ test('a note goes from depot to depot, and the bell’s list shows it until it i
   const filter = encodeURIComponent(JSON.stringify({ type: 'METRICS', metricId: 'gtp.notes.depot' }));
   await open(page, `/GTP/shipments?filter=${filter}`);
   await page.getByText('Nordwerft GmbH').first().dblclick();
-  await expect(page.getByText('One pallet is higher than announced')).toBeVisible();
+  await expect(page.getByText('Eine Palette ist höher als angemeldet')).toBeVisible();
   await page.getByRole('button', { name: 'Erledigt', exact: true }).click();
   await expect(page.getByText('Depot Dortmund-Ost erledigt')).toBeVisible();
   await open(page, `/GTP/shipments?filter=${filter}`);

@@ -63,7 +63,7 @@ test('a supervisor adds a row by keyboard alone, sees its fault, mends it, tries
   await expect(trying.getByRole('listitem').filter({ hasText: 'Treffer' })).toHaveCount(1);
 
   await page.keyboard.press('Control+s');
-  await expect(page.getByRole('button', { name: 'Entwurf behalten' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Entwurf speichern' })).toBeDisabled();
   await page.getByRole('button', { name: 'Veröffentlichen' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Bemerkung').fill('leichte Packstücke');

@@ -6687,6 +6687,9 @@ declare module '#kernel/text.ts' {
     'ruletables:grid/noTable': true;
     'ruletables:grid/noTableText': true;
     'ruletables:grid/notEmpty': true;
+    'ruletables:grid/notFigure': true;
+    'ruletables:grid/notKnown': true;
+    'ruletables:grid/notPriority': true;
     'ruletables:grid/nothing': true;
     'ruletables:grid/off': true;
     'ruletables:grid/open': true;
@@ -8299,6 +8302,7 @@ declare module '#kernel/text.ts' {
     'templates:collection/kind/EXCEPTION': true;
     'templates:collection/kind/MOVED': true;
     'templates:collection/kind/PAUSED': true;
+    'templates:collection/last': true;
     'templates:collection/made': true;
     'templates:collection/missing': true;
     'templates:collection/monthDaysNote': true;

@@ -61,7 +61,7 @@ const orders: readonly Order[] = [
     product: 'STANDARD',
     inDays: 4,
     goods: [2, 64],
-    note: { text: 'Hand over at the ward, not at the gate. Call +43 662 555 01 before.', to: ['szg', 'hub'] },
+    note: { text: 'Auf der Station abgeben, nicht an der Pforte. Vorher +43 662 555 01 anrufen.', to: ['szg', 'hub'] },
   },
   {
     branch: 'ham',
@@ -70,7 +70,7 @@ const orders: readonly Order[] = [
     product: 'STANDARD',
     inDays: 3,
     goods: [4, 880],
-    note: { text: 'One pallet is higher than announced: 2.10 m.', to: ['dtm'] },
+    note: { text: 'Eine Palette ist höher als angemeldet: 2,10 m.', to: ['dtm'] },
   },
   {
     branch: 'lej',

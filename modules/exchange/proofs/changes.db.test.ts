@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { morning } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
+import { publishRules } from '#testing/ruleTables.ts';
 import type { OrderImport } from '../contract/calls.ts';
 import type { RowDetails, RowHead } from '../contract/inbox.ts';
 
@@ -209,4 +210,46 @@ test('the template for a table comes in as it is, and its example is one shipmen
   expect(await sql(`select packages, weight::int from shipment where extern_id like '%SAMPLE-1'`)).toEqual([
     { packages: 7, weight: 900_000 },
   ]);
+});
+
+test('a forwarder chosen by hand stays through a change, and the history tells only of the tables that were obeyed', async () => {
+  const [table, hand] = await sql<{ id: string }>(
+    `select id from master_record where type = 'areafreightforwarder' and org_unit = 'dtm' order by id limit 2`,
+  );
+  if (!table || !hand) throw new Error('two forwarders are needed');
+  const admin = await app.as('depotadmin');
+  await publishRules(admin, 'areaFreightForwarderWorkflow', [
+    { priority: 10, conditions: [], result: { affId: table.id } },
+  ]);
+  await publishRules(admin, 'priorityAssessment', [{ priority: 10, conditions: [], result: { priorityLevel: 3 } }]);
+  await send(iftmin('CHG-R', '9'));
+  const [item] = await shipmentsOf('CHG-R');
+  const now = async () => {
+    const [row] = await sql<{ aff: string; priority: number }>(
+      `select aff_id as aff, priority_level as priority from shipment where id = $1`,
+      [item?.id],
+    );
+    const told = await sql<{ by: string; times: number }>(
+      `select split_part(text_key, '/', 3) as by, count(*)::int as times from history
+        where log_key = $1 and text_key like 'shipments:history/ruled/%' group by 1 order by 1`,
+      [`ITEM:${item?.id}`],
+    );
+    return { ...row, told: Object.fromEntries(told.map(({ by, times }) => [by, times])) };
+  };
+  expect(await now()).toEqual({
+    aff: table.id,
+    priority: 3,
+    told: { areaFreightForwarderWorkflow: 1, priorityAssessment: 1 },
+  });
+  const given = await (await app.as('leitdispo')).request('POST', `/dpt-rest/items/affs/${hand.id}/items`, {
+    itemIds: [item?.id],
+    reason: 'CAPACITY_BALANCING',
+  });
+  expect(given.status).toBe(200);
+  await send(iftmin('CHG-R', '4', { weight: 95 }));
+  expect(await now()).toEqual({
+    aff: hand.id,
+    priority: 3,
+    told: { areaFreightForwarderWorkflow: 1, priorityAssessment: 2 },
+  });
 });

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { sscc } from '#kernel/barcode.ts';
 import { freeItems, interchange, isoToday, releasedTrip } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
+import { publishRules } from '#testing/ruleTables.ts';
 import type { Client } from '#testing/testApp.ts';
 import type { InfoScanResult } from '../contract/calls.ts';
 import { clock } from '#testing/clock.ts';
@@ -256,4 +257,23 @@ test('a deviation needs its photo, is documented once for its key and stays with
   expect(answers.map((one) => one.status)).toEqual([200, 200]);
   expect(await packageOf(pack.barcode)).toMatchObject({ status: 'OK_DAMAGED', terminal_status: 'IN_DEPOT' });
   expect(await count('attachment', "package_id = $1 and process_type = 'IFS'", [pack.id])).toBe(1);
+});
+
+test('what nobody has sent is asked of no table: an unknown package gets no forwarder and no urgency by a rule for everything', async () => {
+  const [aff] = await sql<{ id: string }>(
+    `select id from master_record where type = 'areafreightforwarder' and org_unit = 'dtm' order by id limit 1`,
+  );
+  const admin = await app.as('depotadmin');
+  const everything = { priority: 10, conditions: [] };
+  await publishRules(admin, 'areaFreightForwarderWorkflow', [{ ...everything, result: { affId: aff?.id } }]);
+  await publishRules(admin, 'priorityAssessment', [{ ...everything, result: { priorityLevel: 1 } }]);
+  const kept = await keep(nobodys());
+  expect(kept.body.state).toBe('PACKAGE');
+  const [stored] = await sql<{ aff: string | null; decisions: number; urgent: boolean }>(
+    `select s.aff_id as aff, s.priority_level = 1 as urgent,
+        (select count(*)::int from rule_decision d where d.org_unit = s.org_unit and d.subject_type = 'ITEM' and d.subject_id = s.id::text) as decisions
+      from shipment s where s.order_number = $1 and s.org_unit = 'dtm'`,
+    [kept.body.itemDto?.orderNumber],
+  );
+  expect(stored).toEqual({ aff: null, decisions: 0, urgent: false });
 });

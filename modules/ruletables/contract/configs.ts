@@ -83,7 +83,8 @@ export const shipmentAttributes = [
 ] as const;
 
 const trafficTypes = ['LocalTraffic', 'LineHaul', 'DirectTraffic', 'FullTruckLoad', 'LessTruckLoad'] as const;
-const itemTypes = ['DELIVERY', 'PARTIAL_DELIVERY', 'PICKUP', 'DIRECT_TRAFFIC', 'MASTER_PALLET', 'UNKNOWN_PACKAGE'];
+const sentTypes = ['DELIVERY', 'PARTIAL_DELIVERY', 'PICKUP', 'DIRECT_TRAFFIC'];
+const itemTypes = [...sentTypes, 'MASTER_PALLET', 'UNKNOWN_PACKAGE'];
 const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 
 const text = (name: string): RuleAttribute => ({ name, type: 'TEXT' });
@@ -120,6 +121,8 @@ export const shipmentInputs = {
   priority: number('priority'),
 } as const;
 const s = shipmentInputs;
+/** The kind of a shipment where only what somebody has sent is asked about. */
+const sentType = choice('itemType', sentTypes);
 const place = [s.country, s.postalCode, s.city, s.stopLocation];
 const goods = [s.weightKg, s.loadingMetres, s.volume, s.longestCm, s.heaviestPackageKg, s.packages, s.packageTypes];
 const everyGroup = groupTypes;
@@ -162,7 +165,7 @@ export const configs = [
       s.customer,
       s.shipper,
       s.product,
-      s.itemType,
+      sentType,
       s.trafficType,
       s.weightKg,
       s.packages,
@@ -201,7 +204,7 @@ export const configs = [
     editPermissions: ['changeRulesBulkiness'],
     hitPolicy: 'FIRST',
     groupTypes: everyGroup,
-    inputs: [s.customer, s.product, s.itemType, ...goods, s.attributes],
+    inputs: [s.customer, s.product, sentType, ...goods, s.attributes],
     outputs: [yes('isLongLoad'), number('loadingMetreFactor'), yes('extraWorker')],
   },
   {
@@ -212,7 +215,7 @@ export const configs = [
     inputs: [
       s.customer,
       s.product,
-      s.itemType,
+      sentType,
       s.trafficType,
       s.weightKg,
       s.dangerousGoodsClasses,
@@ -274,7 +277,7 @@ export const configs = [
     inputs: [
       s.customer,
       s.product,
-      s.itemType,
+      sentType,
       s.trafficType,
       s.weightKg,
       s.loadingMetres,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { attributeTypes, type RuleAttribute } from '../contract/configs.ts';
 import { operatorsOf } from './conditions.ts';
-import { faultsOf } from './faults.ts';
+import { faultsOf, wrongOutputs } from './faults.ts';
 import { compile } from './judge.ts';
 import { mended } from './mends.ts';
 import type { CellValue, Condition, Facts, RuleRow } from './ruleTable.ts';
@@ -29,6 +29,25 @@ const row = (priority: number, conditions: Condition[], more: Partial<RuleRow> =
 const codes = (rows: readonly RuleRow[]) =>
   faultsOf(config, rows).map(({ rowId, field, code }) => [rowId, field, code]);
 const rest = row(900, []);
+
+describe('a result that is typed for one shipment', () => {
+  const said: readonly RuleAttribute[] = [
+    { name: 'level', type: 'NUMBER' },
+    { name: 'forwarder', type: 'REFERENCE', masterdataType: 'areafreightforwarder' },
+    { name: 'mode', type: 'CHOICE', choices: ['AT_DEPOT'] },
+    { name: 'hint', type: 'TEXT' },
+  ];
+  const known = { areafreightforwarder: new Set(['4711']) };
+  it.each([
+    [{}, []],
+    [{ level: 3, forwarder: '4711', mode: 'AT_DEPOT', hint: 'bell' }, []],
+    [{ level: 'soon', hint: 'bell' }, ['level']],
+    [{ forwarder: 'Müler' }, ['forwarder']],
+    [{ mode: 'at the depot', level: 2 }, ['mode']],
+  ])('%j is wrong in %j', (result, wrong) => {
+    expect(wrongOutputs(said, result, known)).toEqual(wrong);
+  });
+});
 
 describe('faults', () => {
   it('a row that an earlier one swallows, with what mends it (picture rule-grid)', () => {

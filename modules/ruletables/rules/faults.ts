@@ -112,6 +112,14 @@ function resultFaults(row: RuleRow, outputs: readonly RuleAttribute[], known: Kn
   });
 }
 
+/** Names of outputs whose value is none that they can say; one that says nothing is no fault here. */
+export function wrongOutputs(outputs: readonly RuleAttribute[], result: RuleRow['result'], known: KnownIds): string[] {
+  const row: RuleRow = { id: '', priority: 0, active: true, conditions: [], result, comment: null, owner: null };
+  return resultFaults(row, outputs, known).flatMap(({ code, field }) =>
+    code === 'NO_RESULT' || field === null ? [] : [field],
+  );
+}
+
 type Attributes = ReadonlyMap<string, RuleAttribute>;
 
 /** Each condition of the outer row follows from one of the inner row: whoever meets the inner row meets the outer one. */

@@ -20,7 +20,7 @@ import {
   validated,
 } from './views.ts';
 
-export { type BookDecision, readRules, type RuleBook } from './readRules.ts';
+export { asIs, type BookDecision, readRules, type RuleBook } from './readRules.ts';
 export { type Kept, keepDecision, keepDecisions } from './keepDecision.ts';
 export { layRuleSet } from './layRuleSet.ts';
 

@@ -91,7 +91,8 @@ async function makeReady(ctx: ViewContext, sets: readonly Published[]): Promise<
   }
 }
 
-const asIs = (configName: ConfigName): BookDecision => ({
+/** What is decided where nobody asks, and where no table is written. */
+export const asIs = (configName: ConfigName): BookDecision => ({
   result: {},
   hits: [],
   odd: [],

@@ -2,7 +2,7 @@ import type { CommandContext } from '#platform/context.ts';
 import { wordKey } from '#kernel/text.ts';
 import type { Groups } from '#modules/ruletables/rules/resolve.ts';
 import type { Facts } from '#modules/ruletables/rules/ruleTable.ts';
-import { type BookDecision, keepDecisions, type RuleBook, readRules } from '#modules/ruletables/server/index.ts';
+import { asIs, type BookDecision, keepDecisions, type RuleBook, readRules } from '#modules/ruletables/server/index.ts';
 import type { Attributes } from '../rules/attributes.ts';
 import { chargeableWeight, type ChargeableFactors, type ShipmentMeasures } from '../rules/measures.ts';
 import { type RuledContent, ruleFacts } from '../rules/ruleFacts.ts';
@@ -68,6 +68,10 @@ function bulky({ present, measures }: RuledBefore, decision: BookDecision, known
     : { present: stated, measures: counted, decision };
 }
 
+/** What nobody has sent carries no wish of a customer: a package without papers waits, and a master pallet goes as what is on it. */
+const isSent = ({ shipmentType }: RuledContent): boolean =>
+  shipmentType !== 'UNKNOWN_PACKAGE' && shipmentType !== 'MASTER_PALLET';
+
 /**
  * What the tables make of a shipment, in the order in which one reads what another said: how bulky it is, how urgent, with whom it shares
  * a stop, who carries it. Without tables nothing is read and nothing changes.
@@ -77,17 +81,19 @@ export function ruledBy(before: RuledBefore, known: Known) {
   const { content } = before;
   const groups: Groups = { customer: content.customerId, route: content.routeId };
   const facts = (now: Partial<RuledContent>) => (): Facts => ruleFacts({ ...content, ...now }, known.packageTypeIds);
-  const bulk = bulky(before, books.bulkinessRules.judge(facts({}), groups), known);
+  const ask = (name: Asked, now: Partial<RuledContent>): BookDecision =>
+    isSent(content) ? books[name].judge(facts(now), groups) : asIs(name);
+  const bulk = bulky(before, ask('bulkinessRules', {}), known);
   const after = {
     attributes: Object.entries(bulk.present).flatMap(([name, has]) => (has ? [name] : [])),
     loadingMeter: bulk.measures.loadingMeter,
   };
-  const urgent = books.priorityAssessment.judge(facts(after), groups);
+  const urgent = ask('priorityAssessment', after);
   const level = urgent.result['priorityLevel'];
   const priorityLevel = typeof level === 'number' ? Math.min(9, Math.max(1, Math.round(level))) : undefined;
-  const joined = books.shipmentGroupAssessment.judge(facts(after), groups);
+  const joined = ask('shipmentGroupAssessment', after);
   const key = words(joined.result['groupKey']);
-  const carried = books.areaFreightForwarderWorkflow.judge(facts(after), groups);
+  const carried = ask('areaFreightForwarderWorkflow', after);
   const affId = words(carried.result['affId']);
   const isAff = affId === undefined || known.affs.has(affId);
   const { countryCode, postalCode } = content.place;

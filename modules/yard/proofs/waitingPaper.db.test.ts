@@ -3,11 +3,12 @@ import { todayAt } from '#testing/clock.ts';
 import { morning } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
 import { bytesFrom, readPdf } from '#testing/readPdf.ts';
-import { atTheGate, coming, unit } from './atTheGate.ts';
+import { atTheGate, base, coming, one, unit } from './atTheGate.ts';
 
 const { app, sql } = await opened(morning());
 const gate = await app.as('yard1');
-const { letIn, place } = atTheGate(sql, gate);
+const hall = await app.as('lader1');
+const { letIn, letOut, look, place } = atTheGate(sql, gate);
 const pathOf = (id: string): string => `/ym-rest/visits/${id}/evidence`;
 
 let visitId: string;
@@ -45,12 +46,21 @@ test('the paper of a visit says each time with where it is from, and marks the o
   expect(text).toMatch(/90 min\s+0 min/);
 });
 
-test('minutes by the contract of a carrier go before those of the depot', async () => {
-  await sql(
-    `update master_record set data = data || '{"freeWaitingMinutes": 45}' where type = 'freightcarrier' and data -> 'address' ->> 'name1' = $1`,
-    [carrier],
+const agree = (minutes: number) =>
+  sql(
+    `update master_record set data = data || jsonb_build_object('freeWaitingMinutes', $2::int) where type = 'freightcarrier' and data -> 'address' ->> 'name1' = $1`,
+    [carrier, minutes],
   );
-  const { text } = await readPdf((await bytesFrom(app, pathOf(visitId), gate)).bytes);
+
+test('a contract goes before the terms of the depot, for whom comes in under it: not for yesterday, and no later one', async () => {
+  await agree(45);
+  const { text: before } = await readPdf((await bytesFrom(app, pathOf(visitId), gate)).bytes);
+  expect(before).toMatch(/90 min\s+0 min/);
+  const { body } = await letIn(
+    coming('DO-WZ 9', [unit('DTM4602')], { carrierName: carrier.toUpperCase(), arrivedAt: todayAt([6, 30, 0]) }),
+  );
+  await agree(10);
+  const { text } = await readPdf((await bytesFrom(app, pathOf(body.visit?.id ?? ''), gate)).bytes);
   expect(text).toMatch(/90 min\s+45 min/);
   expect(text).toContain('45 min by the contract');
 });
@@ -72,14 +82,18 @@ test('nobody of another depot, and nothing for a vehicle that was turned away', 
 });
 
 test('what becomes of a unit on a later visit changes nothing in the paper of an earlier one', async () => {
-  await sql(`update unit_visit set departed_at = arrived_at + interval '40 minutes' where came_with = $1`, [visitId]);
-  await sql(`update gate_visit set state = 'LEFT', left_at = arrived_at + interval '40 minutes' where id = $1`, [
-    visitId,
-  ]);
-  await sql(`update transport_unit set released_at = $1, released_by = 'G. Roth' where number_key = 'DTM4601'`, [
-    new Date(todayAt([7, 50, 0])),
-  ]);
-  const { text } = await readPdf((await bytesFrom(app, pathOf(visitId), gate)).bytes);
-  expect(text).toMatch(/40 min\s+0 min/);
-  expect(text).not.toContain('G. Roth');
+  const { body } = await letIn(coming('DO-WZ 10', [unit('DTM4603')], { arrivedAt: todayAt([6, 0, 0]) }));
+  const { id } = one(body);
+  const paper = async () => (await readPdf((await bytesFrom(app, pathOf(body.visit?.id ?? ''), gate)).bytes)).text;
+  // The hall works in it, lets it go at 08:00, and it leaves.
+  await sql(`update transport_unit set locked = true where id = $1`, [id]);
+  const { version } = await look(id);
+  expect((await hall.request('POST', `${base}/${id}/release`, { version })).status).toBe(200);
+  expect((await letOut(id)).body.success).toBe(true);
+  const first = await paper();
+  expect(first).toContain('DTM4603 let go');
+  expect(first).toMatch(/120 min\s+0 min/);
+
+  expect((await letIn(coming('DO-WZ 11', [unit('DTM4603')]))).body.success).toBe(true);
+  expect(await paper()).toBe(first);
 });

@@ -21,6 +21,7 @@ import { stand } from './stand.ts';
 import { type GateVisitRow, tables, type YardPlaceRow } from './tables.gen.ts';
 import { transportUnits, type UnitRow } from './units.ts';
 import { gateVisits } from './visits.ts';
+import { waitingTerms } from './waitingClock.ts';
 
 type Body = BodyOf<typeof call>;
 type Answer = AnswerOf<typeof call>;
@@ -89,6 +90,7 @@ async function openVisit(ctx: CommandContext, body: Body, plate: string, at: num
     reference: body.reference || null,
     booking_id: body.bookingId,
     remark: body.remark || null,
+    ...(await waitingTerms(ctx, body.carrierName || null)),
   };
   const typed = body.arrivedAt !== null;
   const arrival = { arrived_at: new Date(at), arrived_source: typed ? ('TYPED' as const) : ('GATE' as const) };

@@ -6,6 +6,7 @@ import type { Changes } from '#platform/database/table.ts';
 import { afterwards } from '#platform/module.ts';
 import { numberKey } from '../rules/unitNumber.ts';
 import { stepUnit } from '../rules/unitStates.ts';
+import { releaseVisit } from './releaseVisit.ts';
 import type { TransportUnitTable } from './tables.gen.ts';
 import { transportUnits, type UnitRow } from './units.ts';
 
@@ -38,11 +39,12 @@ export async function lockUnit(ctx: CommandContext, listId: string): Promise<voi
   const { list, unit } = found;
   const action = list.kind === 'LDG' ? 'startLoading' : 'startUnloading';
   if (!stepUnit(unit.state, action, factsOf(unit)).ok) return;
+  const release = { released_at: null, released_by: null };
+  releaseVisit(ctx, unit.id, release);
   await transportUnits.move(ctx, unit, action, {
     set: {
       locked: true,
-      released_at: null,
-      released_by: null,
+      ...release,
       list_id: list.id,
       list_name: list.name,
       relation: list.relation ?? unit.relation,

@@ -75,6 +75,9 @@ export interface GateVisitTable {
   country: string | null;
   unit_number: string | null;
   page_hash: Buffer | null;
+  free_minutes: number | null;
+  free_agreed: boolean | null;
+  tolerance_minutes: number | null;
 }
 export type GateVisitRow = Selectable<GateVisitTable>;
 
@@ -182,6 +185,8 @@ export interface UnitVisitTable {
   dangerous_goods: Generated<boolean>;
   photos: Generated<string[]>;
   remark: string | null;
+  released_at: OptionalInstant;
+  released_by: string | null;
 }
 export type UnitVisitRow = Selectable<UnitVisitTable>;
 
@@ -270,7 +275,7 @@ export const tables = {
   shuntingOrder: table<ShuntingOrderTable>('shunting_order', [], ['due_at', 'started_at', 'finished_at', 'created_at']),
   standingBooking: table<StandingBookingTable>('standing_booking', [], ['created_at']),
   transportUnit: table<TransportUnitTable>('transport_unit', [], ['seen_at', 'released_at', 'arrived_at', 'last_movement_at', 'planned_departure', 'created_at', 'free_until', 'power_until', 'storage_until', 'hurts_at']),
-  unitVisit: table<UnitVisitTable>('unit_visit', [], ['arrived_at', 'departed_at']),
+  unitVisit: table<UnitVisitTable>('unit_visit', [], ['arrived_at', 'departed_at', 'released_at']),
   yardMovement: table<YardMovementTable>('yard_movement', [], ['started_at', 'finished_at']),
   yardPlace: table<YardPlaceTable>('yard_place', [], ['blocked_from', 'blocked_to', 'created_at']),
   yardPlan: table<YardPlanTable>('yard_plan', ['shapes']),

@@ -6,6 +6,7 @@ import { numberKey } from '../rules/unitNumber.ts';
 import { refused } from '#kernel/errors.ts';
 import { transportUnit } from '../contract/units.ts';
 import { movementsOf, visitsOf } from './unitHistory.ts';
+import { releaseVisit } from './releaseVisit.ts';
 import { tables } from './tables.gen.ts';
 
 const gone = ['EXPECTED', 'DEPARTED'];
@@ -43,9 +44,11 @@ export const transportUnits = serveThing(transportUnit, {
     };
   },
   steps: {
-    release: (ctx) => ({
-      set: { locked: false, released_at: new Date(ctx.now), released_by: ctx.session.accountName },
-    }),
+    release: (ctx, row) => {
+      const release = { released_at: new Date(ctx.now), released_by: ctx.session.accountName };
+      releaseVisit(ctx, row.id, release);
+      return { set: { locked: false, ...release } };
+    },
     block: (_ctx, _row, { reason }) => ({ set: { blocked_reason: reason }, args: { reason } }),
     unblock: () => ({ set: { blocked_reason: null } }),
   },

@@ -26,16 +26,16 @@ const movedAt = (ctx: ViewContext, visitId: string) =>
         join transport_unit u on u.org_unit = m.org_unit and u.id = m.unit_id
         left join yard_place p on p.org_unit = m.org_unit and p.id = m.to_place
       where m.org_unit = ${ctx.unit} and m.finished_at >= v.arrived_at and (v.departed_at is null or m.finished_at <= v.departed_at)
-        and m.kind in ('GATE_IN', 'SHUNT', 'CORRECTION')
+        and (m.kind in ('SHUNT', 'CORRECTION') or m.kind = 'GATE_IN' and m.finished_at = v.arrived_at)
       order by m.finished_at, m.id limit 200`,
     { name: 'visit.moved' },
   );
 
 const releasedAt = (ctx: ViewContext, visitId: string) =>
   ctx.db.run(
-    sql<{ number: string; at: number; by: string | null }>`select u.number, u.released_at as at, u.released_by as by
-      from transport_unit u join unit_visit v on v.org_unit = u.org_unit and v.unit_id = u.id and v.came_with = ${visitId}
-      where u.org_unit = ${ctx.unit} and u.released_at >= v.arrived_at and (v.departed_at is null or u.released_at <= v.departed_at) order by u.released_at, u.id limit 50`,
+    sql<{ number: string; at: number; by: string | null }>`select u.number, v.released_at as at, v.released_by as by
+      from unit_visit v join transport_unit u on u.org_unit = v.org_unit and u.id = v.unit_id
+      where v.org_unit = ${ctx.unit} and v.came_with = ${visitId} and v.released_at is not null order by v.released_at, u.id limit 50`,
     { name: 'visit.released' },
   );
 

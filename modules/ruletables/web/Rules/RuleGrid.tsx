@@ -96,8 +96,7 @@ export function RuleGrid(props: Props) {
                   typed={isHere(index, col) ? typed : undefined}
                   onTyped={grid.setTyped}
                   onDone={(text, by) => {
-                    grid.commit(text);
-                    if (by) grid.step(by);
+                    if (grid.commit(text, by !== undefined) && by) grid.step(by);
                   }}
                   onLeave={() => {
                     grid.setTyped(undefined);
@@ -123,7 +122,7 @@ function GridHead(props: { columns: readonly GridColumn[]; template: string; hea
     <div className="rt-head">
       <div className="rt-heads" style={{ gridTemplateColumns: template }} aria-hidden="true">
         <span />
-        <span className="k-cut" style={{ gridColumn: `span ${inputs}` }}>
+        <span className="k-cut" title={heads.ifAll} style={{ gridColumn: `span ${inputs}` }}>
           {heads.ifAll}
         </span>
         <span className="k-cut rt-out" style={{ gridColumn: `span ${outputs}` }}>

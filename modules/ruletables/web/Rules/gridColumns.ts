@@ -13,16 +13,28 @@ export type GridColumn = {
   readonly text: (row: RuleRow) => string;
   /** Absent: nothing can be typed. */
   readonly write?: (row: RuleRow, typed: string) => RuleRow;
+  /** False: what was typed cannot be kept, not even as a fault of its cell. */
+  readonly takes?: (typed: string) => boolean;
+};
+
+const priorityOf = (typed: string, { words }: TableWords): number | undefined => {
+  const priority = readFigure(typed.trim(), words);
+  return priority !== undefined && Number.isInteger(priority) && priority >= 0 && priority <= 1_000_000
+    ? priority
+    : undefined;
 };
 
 const withoutKey = (result: RuleRow['result'], key: string): RuleRow['result'] =>
   Object.fromEntries(Object.entries(result).filter(([name]) => name !== key));
 
+/** px: the title is read as a whole where it can be; longer ones are cut with their tooltip. */
+const widthOf = (title: string, least: number): number => Math.min(184, Math.max(least, 24 + title.length * 7));
+
 const inputColumn = (attribute: RuleAttribute, { words, titleOf }: TableWords): GridColumn => ({
   id: attribute.name,
   title: titleOf(attribute.name),
   kind: 'input',
-  width: attribute.type === 'NUMBER' ? 104 : 112,
+  width: widthOf(`${titleOf(attribute.name)} ${attribute.unit ?? ''}`, attribute.type === 'NUMBER' ? 104 : 112),
   attribute,
   text: ({ conditions }) =>
     cellText(
@@ -42,7 +54,7 @@ const outputColumn = (attribute: RuleAttribute, { words, titleOf }: TableWords):
   id: `result.${attribute.name}`,
   title: titleOf(attribute.name),
   kind: 'output',
-  width: 112,
+  width: widthOf(titleOf(attribute.name), 112),
   attribute,
   text: ({ result }) => valueText(attribute, result[attribute.name], words),
   write: (row, typed) => {
@@ -68,12 +80,8 @@ export function gridColumns(
       kind: 'priority',
       width: 56,
       text: ({ priority }) => String(priority),
-      write: (row, typed) => {
-        const priority = readFigure(typed.trim(), words.words);
-        return priority !== undefined && Number.isInteger(priority) && priority >= 0 && priority <= 1_000_000
-          ? { ...row, priority }
-          : row;
-      },
+      takes: (typed) => priorityOf(typed, words) !== undefined,
+      write: (row, typed) => ({ ...row, priority: priorityOf(typed, words) ?? row.priority }),
     },
     ...config.inputs.filter(({ name }) => shown.has(name)).map((input) => inputColumn(input, words)),
     ...config.outputs.map((output) => outputColumn(output, words)),

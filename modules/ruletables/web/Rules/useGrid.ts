@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { pick } from '#ui/dialogs/pick.tsx';
+import { toastError } from '#ui/feedback/toasts.ts';
 import { textsOf } from '../../rules/conditions.ts';
 import type { RuleRow } from '../../rules/ruleTable.ts';
 import type { GridColumn } from './gridColumns.ts';
@@ -88,8 +89,13 @@ function useEdit(
     const one = shown[line];
     return one ? rows.rows.indexOf(one) : rows.rows.length - 1;
   };
-  const commit = (text: string) => {
+  /** False: it was not taken, which is said; by a key it stays in its field, whoever goes elsewhere leaves what was there before. */
+  const commit = (text: string, byKey = false): boolean => {
+    const isTaken = column?.takes?.(text) !== false;
+    if (!isTaken) toastError({ key: 'ruletables:grid/notPriority', args: { value: text } });
+    if (!isTaken && byKey) return false;
     setTyped(undefined);
+    if (!isTaken) return false;
     const index = at(active.row);
     // Leaving the field says the same once more: nothing is written twice.
     if (column?.write)
@@ -98,6 +104,7 @@ function useEdit(
         return written && column.text(written) !== text.trim() ? writeCell(now, index, column, text) : now;
       });
     frame.current?.focus();
+    return true;
   };
   const edit = (text?: string) => {
     if (readOnly || !column?.write || !row) return;

@@ -7,36 +7,50 @@ import { useTranslation } from '#ui/translation.ts';
 import { listConfigs } from '../../contract/calls.ts';
 import { type ConfigName, configOf, configs } from '../../contract/configs.ts';
 import { readValue } from '../../rules/cells.ts';
+import { wrongOutputs } from '../../rules/faults.ts';
 import type { CellValue, Facts, RuleResult } from '../../rules/ruleTable.ts';
 import { useWords } from '../Rules/useWords.ts';
 import { ruleFromExample } from './ruleFromExample.tsx';
 
 type Props = { title: string; facts: Facts; tables: readonly ConfigName[]; onClose: (kept?: boolean) => void };
 
-/** What it is to be from now on; a list is written with commas. Nothing said of an output leaves it as it is. */
-function Outcome({ configName, onResult }: { configName: ConfigName; onResult: (result: RuleResult) => void }) {
+type Said = { result: RuleResult; isWrong: boolean };
+const nothing: Said = { result: {}, isWrong: false };
+
+/** What it is to be from now on; a list is written with commas. Nothing said of an output leaves it as it is, what is not understood waits. */
+function Outcome({ configName, onSaid }: { configName: ConfigName; onSaid: (said: Said) => void }) {
+  const { t } = useTranslation('ruletables');
   const words = useWords(configName);
   const { outputs } = configOf(configName);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const saidBy = (texts: Readonly<Record<string, string>>): RuleResult =>
+    Object.fromEntries(
+      outputs.flatMap((output): [string, CellValue][] => {
+        const value = readValue(output, texts[output.name] ?? '', words.words);
+        return value === null ? [] : [[output.name, value]];
+      }),
+    );
+  const wrongIn = (result: RuleResult) => wrongOutputs(outputs, result, words.known);
   const change = (name: string, text: string) => {
     const now = { ...typed, [name]: text };
     setTyped(now);
-    onResult(
-      Object.fromEntries(
-        outputs.flatMap((output): [string, CellValue][] => {
-          const value = readValue(output, now[output.name] ?? '', words.words);
-          return value === null ? [] : [[output.name, value]];
-        }),
-      ),
-    );
+    const result = saidBy(now);
+    onSaid({ result, isWrong: wrongIn(result).length > 0 });
   };
+  const wrong = wrongIn(saidBy(typed)).filter((name) => left.includes(name));
   return outputs.map((output) => (
     <div key={output.name}>
       <TextInput
         label={words.titleOf(output.name)}
         list={`now-${output.name}`}
         value={typed[output.name] ?? ''}
+        error={
+          wrong.includes(output.name) &&
+          t(output.type === 'NUMBER' ? 'grid/notFigure' : 'grid/notKnown', { value: typed[output.name] ?? '' })
+        }
         onChange={(event) => change(output.name, event.currentTarget.value)}
+        onBlur={() => setLeft((names) => [...names, output.name])}
       />
       <datalist id={`now-${output.name}`}>
         {words.choicesOf(output).map(({ value, label }) => (
@@ -52,7 +66,7 @@ function FromNowOn({ title, facts, tables, onClose }: Props) {
   const { data } = useCall(listConfigs, {});
   const may = (data ?? []).filter(({ editable, configName }) => editable && tables.some((one) => one === configName));
   const [chosen, setChosen] = useState('');
-  const [result, setResult] = useState<RuleResult>({});
+  const [{ result, isWrong }, setSaid] = useState(nothing);
   const table = configs.find(({ configName }) => configName === (chosen || may[0]?.configName))?.configName;
   const goOn = async () => {
     if (!table) return;
@@ -66,7 +80,11 @@ function FromNowOn({ title, facts, tables, onClose }: Props) {
       size={640}
       onClose={() => onClose()}
       footer={
-        <Button variant="filled" disabled={!table || Object.keys(result).length === 0} onClick={() => void goOn()}>
+        <Button
+          variant="filled"
+          disabled={!table || isWrong || Object.keys(result).length === 0}
+          onClick={() => void goOn()}
+        >
           {t('grid/fromNowOnNext')}
         </Button>
       }
@@ -81,11 +99,11 @@ function FromNowOn({ title, facts, tables, onClose }: Props) {
             data={may.map(({ configName, title: label }) => ({ value: configName, label }))}
             onChange={(event) => {
               setChosen(event.currentTarget.value);
-              setResult({});
+              setSaid(nothing);
             }}
           />
         )}
-        {table && <Outcome key={table} configName={table} onResult={setResult} />}
+        {table && <Outcome key={table} configName={table} onSaid={setSaid} />}
       </div>
     </Dialog>
   );

@@ -25,6 +25,7 @@ import {
 } from '../../contract/collections.ts';
 import { askPeriod } from '../pieces/askPeriod.tsx';
 import { shortDays } from '../pieces/shortDays.ts';
+import { showMonthDays } from '../../rules/monthDays.ts';
 import { openCollection } from './CollectionDialog.tsx';
 import { MadeDays } from './MadeDays.tsx';
 import { TwelveMonths } from './TwelveMonths.tsx';
@@ -172,7 +173,7 @@ export const CollectionScreen = thingScreen(recurringCollection, {
           .join(', '),
       weekdays: ({ weekdays }, { t }) => shortDays(weekdays, t),
       grossWeight: ({ grossWeight }, { format }) => format.measure('MASS', grossWeight),
-      monthDays: ({ monthDays }) => monthDays.join(', '),
+      monthDays: ({ monthDays }, { t }) => showMonthDays(monthDays, t('templates:collection/last')),
       exceptions: listed('exceptions'),
       extraDates: listed('extraDates'),
       pauses: ({ pauses }, { format }) =>

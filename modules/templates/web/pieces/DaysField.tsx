@@ -1,112 +1,167 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
-import { dateToIso, isoToDate } from '#kernel/date.ts';
+import { lazy, Suspense, useState } from 'react';
 import type { WidgetProps } from '#ui/form/widget.ts';
 import { useTranslation } from '#ui/translation.ts';
+import { readMonthDays, showMonthDays } from '../../rules/monthDays.ts';
 
-const isoOf = (value: unknown): string =>
-  Array.isArray(value) && value.length === 3 ? dateToIso(value.map(Number)) : '';
+const DateField = lazy(() => import('#ui/form/fields/DateField.tsx').then((m) => ({ default: m.DateField })));
+
+type Day = readonly number[] | null;
+const dayRule = { kind: 'date', required: false, nullable: true, meta: {} } as const;
+const isDay = (value: unknown): value is readonly number[] => Array.isArray(value) && value.length === 3;
+
+/** A day of a list, with a label that only a screen reader needs: what it is for stands above. */
+function OneDay(props: {
+  id: string;
+  label: string;
+  day: Day;
+  wrong: boolean;
+  onDay: (day: Day) => void;
+  onBlur: () => void;
+}) {
+  const { id, label } = props;
+  return (
+    <span>
+      <label className="k-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <Suspense fallback={null}>
+        <DateField
+          id={id}
+          label={label}
+          rule={dayRule}
+          defaultValue={props.day}
+          onChange={(value) => props.onDay(isDay(value) ? value : null)}
+          onBlur={props.onBlur}
+          readOnly={false}
+          disabled={false}
+          wrong={props.wrong}
+          describedBy={undefined}
+        />
+      </Suspense>
+    </span>
+  );
+}
+
+type Keyed<T> = { readonly key: number; readonly value: T };
+
+/** Rows that come and go, each with a key of its own: its field keeps what was typed when another one goes. */
+function useKeyedRows<T>(initial: () => readonly T[], onRows: (rows: readonly T[]) => void) {
+  const [rows, setRows] = useState<readonly Keyed<T>[]>(() => initial().map((value, key) => ({ key, value })));
+  const [next, setNext] = useState(rows.length);
+  const put = (now: readonly Keyed<T>[]) => {
+    setRows(now);
+    onRows(now.map(({ value }) => value));
+  };
+  return {
+    rows,
+    change: (key: number, value: T) => put(rows.map((one) => (one.key === key ? { key, value } : one))),
+    remove: (key: number) => put(rows.filter((one) => one.key !== key)),
+    add: (value: T) => {
+      setRows([...rows, { key: next, value }]);
+      setNext(next + 1);
+    },
+  };
+}
+
+const RemoveButton = ({ label, onPress }: { label: string; onPress: () => void }) => (
+  <ActionIcon variant="default" aria-label={label} onClick={onPress}>
+    <IconTrash size={16} aria-hidden="true" />
+  </ActionIcon>
+);
 
 /** Days of a list, each typed or chosen; an empty one is none. */
 export function DaysField(props: WidgetProps) {
   const { t } = useTranslation('templates');
-  const [days, setDays] = useState<readonly string[]>(() =>
-    Array.isArray(props.defaultValue) ? props.defaultValue.map(isoOf) : [],
+  const { rows, change, remove, add } = useKeyedRows<Day>(
+    () => (Array.isArray(props.defaultValue) ? props.defaultValue.filter(isDay) : []),
+    (days) => {
+      const byDay = new Map(days.filter(isDay).map((day) => [day.join('-'), day]));
+      props.onChange(
+        [...byDay.values()].sort(([a = 0, b = 0, c = 0], [d = 0, e = 0, f = 0]) => a - d || b - e || c - f),
+      );
+    },
   );
-  const put = (next: readonly string[]) => {
-    setDays(next);
-    props.onChange([...new Set(next.filter((day) => day !== ''))].sort().map(isoToDate));
-  };
   return (
     <div className="tpl-rows" id={props.id} role="group" aria-label={props.label} aria-describedby={props.describedBy}>
-      {days.map((day, at) => (
-        <span className="k-row k-row-tight" key={at}>
-          <TextInput
-            type="date"
-            aria-label={`${props.label} ${at + 1}`}
-            value={day}
-            error={props.wrong}
-            onChange={({ currentTarget: { value } }) => put(days.map((one, i) => (i === at ? value : one)))}
+      {rows.map(({ key, value }, at) => (
+        <span className="k-row k-row-tight" key={key}>
+          <OneDay
+            id={`${props.id}-${key}`}
+            label={`${props.label} ${at + 1}`}
+            day={value}
+            wrong={props.wrong}
+            onDay={(day) => change(key, day)}
             onBlur={props.onBlur}
           />
-          <ActionIcon
-            variant="default"
-            aria-label={t('collection/removeDay', { day: day || at + 1 })}
-            onClick={() => put(days.filter((_, i) => i !== at))}
-          >
-            <IconTrash size={16} aria-hidden="true" />
-          </ActionIcon>
+          <RemoveButton
+            label={t('collection/removeDay', { day: `${props.label} ${at + 1}` })}
+            onPress={() => remove(key)}
+          />
         </span>
       ))}
-      <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setDays([...days, ''])}>
+      <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => add(null)}>
         {t('collection/addDay')}
       </Button>
     </div>
   );
 }
 
-type Pause = { from: string; to: string };
+type Pause = { from: Day; to: Day };
 const pauseOf = (value: unknown): Pause => {
   const { from, to } = value as { from: unknown; to: unknown };
-  return { from: isoOf(from), to: isoOf(to) };
+  return { from: isDay(from) ? from : null, to: isDay(to) ? to : null };
 };
 
 /** Times in which nothing is collected, from and to, both counted. */
 export function PausesField(props: WidgetProps) {
   const { t } = useTranslation('templates');
-  const [pauses, setPauses] = useState<readonly Pause[]>(() =>
-    Array.isArray(props.defaultValue) ? props.defaultValue.map(pauseOf) : [],
-  );
-  const put = (next: readonly Pause[]) => {
-    setPauses(next);
+  const { rows, change, remove, add } = useKeyedRows<Pause>(
+    () => (Array.isArray(props.defaultValue) ? props.defaultValue.map(pauseOf) : []),
     // Half a pause is refused by the form, not dropped.
-    const dateOf = (day: string) => (day ? isoToDate(day) : null);
-    props.onChange(next.flatMap(({ from, to }) => (from || to ? [{ from: dateOf(from), to: dateOf(to) }] : [])));
-  };
-  const change = (at: number, of: Partial<Pause>) => put(pauses.map((one, i) => (i === at ? { ...one, ...of } : one)));
+    (pauses) => props.onChange(pauses.filter(({ from, to }) => from !== null || to !== null)),
+  );
   return (
     <div className="tpl-rows" id={props.id} role="group" aria-label={props.label} aria-describedby={props.describedBy}>
-      {pauses.map((pause, at) => (
-        <span className="k-row k-row-tight k-wrap" key={at}>
-          <TextInput
-            type="date"
-            aria-label={t('collection/pauseFrom')}
-            value={pause.from}
-            error={props.wrong && !pause.from}
-            onChange={({ currentTarget: { value } }) => change(at, { from: value })}
+      {rows.map(({ key, value }, at) => (
+        <span className="k-row k-row-tight k-wrap" key={key}>
+          <OneDay
+            id={`${props.id}-${key}-from`}
+            label={t('collection/pauseFrom')}
+            day={value.from}
+            wrong={props.wrong && value.from === null}
+            onDay={(from) => change(key, { ...value, from })}
             onBlur={props.onBlur}
           />
-          <TextInput
-            type="date"
-            aria-label={t('collection/pauseTo')}
-            value={pause.to}
-            error={props.wrong && !pause.to}
-            onChange={({ currentTarget: { value } }) => change(at, { to: value })}
+          <OneDay
+            id={`${props.id}-${key}-to`}
+            label={t('collection/pauseTo')}
+            day={value.to}
+            wrong={props.wrong && value.to === null}
+            onDay={(to) => change(key, { ...value, to })}
             onBlur={props.onBlur}
           />
-          <ActionIcon
-            variant="default"
-            aria-label={t('collection/removeDay', { day: pause.from || at + 1 })}
-            onClick={() => put(pauses.filter((_, i) => i !== at))}
-          >
-            <IconTrash size={16} aria-hidden="true" />
-          </ActionIcon>
+          <RemoveButton
+            label={t('collection/removeDay', { day: `${props.label} ${at + 1}` })}
+            onPress={() => remove(key)}
+          />
         </span>
       ))}
-      <Button
-        leftSection={<IconPlus size={16} aria-hidden="true" />}
-        onClick={() => setPauses([...pauses, { from: '', to: '' }])}
-      >
+      <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => add({ from: null, to: null })}>
         {t('collection/addPause')}
       </Button>
     </div>
   );
 }
 
-/** Days of the month in a row, such as `1, 15, -1`; what is no figure is refused by the form. */
+/** Days of the month in a row, such as `1, 15, last`; what is no day is refused by the form. */
 export function MonthDaysField(props: WidgetProps) {
-  const [text, setText] = useState(() => (Array.isArray(props.defaultValue) ? props.defaultValue.join(', ') : ''));
+  const { t } = useTranslation('templates');
+  const last = t('collection/last');
+  const [text, setText] = useState(() =>
+    Array.isArray(props.defaultValue) ? showMonthDays(props.defaultValue.map(Number), last) : '',
+  );
   return (
     <TextInput
       id={props.id}
@@ -115,8 +170,7 @@ export function MonthDaysField(props: WidgetProps) {
       value={text}
       onChange={({ currentTarget: { value } }) => {
         setText(value);
-        const parts = value.split(/[\s,;]+/).filter((part) => part !== '');
-        props.onChange(parts.map((part) => (/^-?\d+$/.test(part) ? Number(part) : part)));
+        props.onChange(readMonthDays(value, last));
       }}
       onBlur={props.onBlur}
     />
