@@ -6,7 +6,6 @@ import { createPlatform } from '#platform/create.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { requireSessions } from '#platform/database/requireSessions.ts';
 import { databaseReady } from '#platform/database/ready.ts';
-import { isBefore, newest } from '#platform/events/relay.ts';
 import { makeStreams, type Streams } from '#platform/events/stream.ts';
 import { buildServer } from '#platform/http/server.ts';
 import { type Jobs, makeJobs } from '#platform/jobs.ts';
@@ -118,13 +117,13 @@ export async function startApp(
     url: `http://${config.host}:${port}`,
     settled: async () => {
       if (!config.test) throw new Error('settled() is for tests');
-      for (let from = await newest(platform.tenancy); ; ) {
-        await platform.relay.caughtUp();
+      let told: number;
+      await platform.relay.caughtUp();
+      do {
+        told = platform.relay.told();
         await jobs?.done();
-        const to = await newest(platform.tenancy);
-        if (!isBefore(from, to)) break;
-        from = to;
-      }
+        await platform.relay.caughtUp();
+      } while (platform.relay.told() !== told);
       streams().handOn();
     },
     close: async () => {

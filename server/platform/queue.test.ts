@@ -18,8 +18,11 @@ function database() {
   let position = 0;
   let held: Promise<void> = Promise.resolve();
   const query = async (text: string, values: unknown[] = []) => {
-    if (text.startsWith('select xid')) return { rows: [{ xid: String(position), seq: 0 }] };
-    if (text.includes('read_outbox')) return { rows: outbox.filter(({ xid }) => Number(xid) > Number(values[0])) };
+    if (text.startsWith('select seen')) return { rows: [{ seen: `${position}`, upto: null }] };
+    if (text.includes('read_outbox'))
+      return {
+        rows: outbox.flatMap((one) => (Number(one.xid) > Number(values[0]) ? [{ ...one, upto: one.xid }] : [])),
+      };
     if (text.includes('add_job')) queued.push(String(values[2]));
     if (text.startsWith('update outbox_position')) position = Number(values[1]);
     if (text === 'commit') await held;

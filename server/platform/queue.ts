@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { queueDelivery, unitMessage } from './doors.ts';
 import type { Platform } from './platform.ts';
-import { isBefore, newest, type Position } from './events/relay.ts';
+import { type OutboxRow, type Place, placeBehind, readArguments } from './events/outbox.ts';
 import { queueReactions } from './reactionJobs.ts';
 
 /** Feeds the queue of jobs from the outbox. */
@@ -21,15 +21,7 @@ const batch = 200;
 const pollMs = 2000;
 /** ms between two looks of somebody who waits for the end. */
 const soonMs = 5;
-type Event = {
-  xid: string;
-  seq: number;
-  id: string;
-  org_unit: string;
-  kind: string;
-  topic: string;
-  payload: Record<string, unknown>;
-};
+const placeColumns = 'seen::text, upto::text, at::text, xid::text, seq';
 
 export function makeQueue(platform: Platform, pool: pg.Pool): Queue {
   let feeding: Promise<void> | undefined;
@@ -45,22 +37,21 @@ export function makeQueue(platform: Platform, pool: pg.Pool): Queue {
     try {
       for (;;) {
         await client.query('begin');
-        const at = await client.query<{ xid: string; seq: number }>(
-          'select xid::text, seq from outbox_position where reader = $1 for update skip locked',
+        const kept = await client.query<Place>(
+          `select ${placeColumns} from outbox_position where reader = $1 for update skip locked`,
           [reader],
         );
-        const position = at.rows[0];
-        if (!position) {
+        const place = kept.rows[0];
+        if (!place) {
           await client.query('rollback');
           return;
         }
-        const events = await client.query<Event>('select * from app.read_outbox($1::xid8, $2, $3)', [
-          position.xid,
-          position.seq,
-          batch,
-        ]);
-        const last = events.rows.at(-1);
-        if (!last) {
+        const events = await client.query<OutboxRow>(
+          'select * from app.read_outbox($1::pg_snapshot, $2::pg_snapshot, $3::timestamptz, $4::xid8, $5::int, $6)',
+          [...readArguments(place, batch)],
+        );
+        const next = placeBehind(place, events.rows, batch);
+        if (events.rows.length === 0 && next.isEnd) {
           await client.query('rollback');
           return;
         }
@@ -69,13 +60,14 @@ export function makeQueue(platform: Platform, pool: pg.Pool): Queue {
           if (event.topic === unitMessage.name) await queueDelivery(client, event);
           else await queueReactions(client, platform.modules, event);
         }
-        await client.query('update outbox_position set xid = $2::xid8, seq = $3 where reader = $1', [
-          reader,
-          last.xid,
-          last.seq,
-        ]);
+        const { seen, upto, at, xid, seq } = next.place;
+        await client.query(
+          `update outbox_position set seen = $2::pg_snapshot, upto = $3::pg_snapshot, at = $4::timestamptz, xid = $5::xid8, seq = $6
+            where reader = $1`,
+          [reader, seen, upto, at, xid, seq],
+        );
         await client.query('commit');
-        if (events.rows.length < batch) return;
+        if (next.isEnd) return;
       }
     } catch (error) {
       await client.query('rollback').catch(() => {});
@@ -104,16 +96,19 @@ export function makeQueue(platform: Platform, pool: pg.Pool): Queue {
       stopped = false;
       timer = setInterval(feed, pollMs).unref();
       await pool.query(
-        `insert into outbox_position (reader, xid, seq) select $1, app.outbox_end(), 0 on conflict do nothing`,
+        `insert into outbox_position (reader, seen) select $1, pg_current_snapshot() on conflict do nothing`,
         [reader],
       );
     },
     feed,
     caughtUp: async () => {
-      const end = await newest(platform.tenancy);
+      const now = await pool.query<{ now: string }>('select pg_current_snapshot()::text as now');
       for (;;) {
-        const at = await pool.query<Position>('select xid::text, seq from outbox_position where reader = $1', [reader]);
-        if (stopped || !at.rows[0] || !isBefore(at.rows[0], end)) return;
+        const left = await pool.query(
+          `select from app.unread_outbox($1) o where pg_visible_in_snapshot(o.xid, $2::pg_snapshot) limit 1`,
+          [reader, now.rows[0]?.now],
+        );
+        if (stopped || left.rows.length === 0) return;
         feed();
         await feeding;
         await new Promise((again) => setTimeout(again, soonMs));

@@ -136,7 +136,7 @@ test('a backup made while people work holds one moment: every trip has its histo
 test('facts that nobody has heard yet are heard after the restore, in their order', async () => {
   const source = await anotherDatabase('world');
   await source.sql('truncate outbox');
-  await source.sql(`insert into outbox_position (reader, xid, seq) values ('reactions', '0', 0)`);
+  await source.sql(`insert into outbox_position (reader, seen) values ('reactions', '1:1:')`);
   for (const n of [3, 1, 2])
     await source.sql(
       `insert into outbox (org_unit, id, seq, kind, topic, payload) values ('dtm', gen_random_uuid(), 1, $1, 'proof', $2)`,
@@ -146,7 +146,7 @@ test('facts that nobody has heard yet are heard after the restore, in their orde
   const target = await anotherDatabase('nothing');
   await restore(target.url, 'facts');
   const heard = await target.sql<{ payload: { n: number } }>(
-    `select r.payload from outbox_position p, app.read_outbox(p.xid, p.seq, 100) r where p.reader = 'reactions'`,
+    `select r.payload from outbox_position p, app.read_outbox(p.seen, p.upto, p.at, p.xid, p.seq, 100) r where p.reader = 'reactions'`,
   );
   expect(heard.map(({ payload }) => payload.n)).toEqual([3, 2]);
   await Promise.all([source.end(), target.end()]);

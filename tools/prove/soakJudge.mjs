@@ -68,9 +68,7 @@ export async function judgeSoak(ask, { list, acknowledged, messages, jobs, heard
     `select count(*)::int as n from graphile_worker._private_jobs j where locked_at is not null and not exists (select from process p where j.locked_by = any(p.workers) and p.seen_at > now() - interval '30 seconds')`,
   );
   say('jobs that somebody gone holds', locked.n);
-  const [facts] = await ask(
-    `select count(*)::int as n from outbox o, outbox_position p where p.reader = 'reactions' and (o.xid, o.seq) > (p.xid, p.seq)`,
-  );
+  const [facts] = await ask(`select count(*)::int as n from app.unread_outbox('reactions')`);
   say('events not heard', facts.n);
   const twice = [...heard.values()].filter((n) => n > 1).length;
   return { found, waiting, jobsWaiting, twice };

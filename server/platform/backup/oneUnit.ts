@@ -42,7 +42,7 @@ export function rowsOfUnits(table: Table, units: readonly string[]): Source | un
     };
   return {
     columns: ['org_unit', 'id', 'seq', 'kind', 'topic', 'payload', 'created_at'],
-    select: `select o.org_unit, o.id, row_number() over (order by o.xid, o.seq)::int as seq, o.kind, o.topic, o.payload, o.created_at
-      from outbox o, outbox_position p where p.reader = 'reactions' and o.kind = 'fact' and (o.xid, o.seq) > (p.xid, p.seq) and o.${wanted}`,
+    select: `select o.org_unit, o.id, row_number() over (order by o.created_at, o.xid, o.seq)::int as seq, o.kind, o.topic, o.payload, o.created_at
+      from app.unread_outbox('reactions') o where o.kind = 'fact' and o.${wanted}`,
   };
 }

@@ -189,11 +189,25 @@ export async function bringRows(
  * transactions mean nothing in another cluster: what is kept gets those of this one, in its old order.
  */
 async function keepUnreadFacts(client: pg.Client): Promise<void> {
-  await client.query(`create temporary table unread on commit drop as
-    select o.*, row_number() over (order by o.xid, o.seq)::int as place from outbox o, outbox_position p
-     where p.reader = 'reactions' and o.kind = 'fact' and (o.xid, o.seq) > (p.xid, p.seq)`);
+  // The rows of an older release stand in its own tables until its migrations are caught up with.
+  const { rows } = await client.query<{ bySnapshot: boolean }>(
+    `select to_regprocedure('app.unread_outbox(text)') is not null as "bySnapshot"`,
+  );
+  const bySnapshot = rows[0]?.bySnapshot === true;
+  await client.query(
+    bySnapshot
+      ? `create temporary table unread on commit drop as
+          select o.*, row_number() over (order by o.created_at, o.xid, o.seq)::int as place from app.unread_outbox('reactions') o where o.kind = 'fact'`
+      : `create temporary table unread on commit drop as
+          select o.*, row_number() over (order by o.xid, o.seq)::int as place from outbox o, outbox_position p
+          where p.reader = 'reactions' and o.kind = 'fact' and (o.xid, o.seq) > (p.xid, p.seq)`,
+  );
   await client.query('truncate outbox');
   await client.query(`insert into outbox (org_unit, id, seq, kind, topic, payload, created_at)
     select org_unit, id, place, kind, topic, payload, created_at from unread`);
-  await client.query(`update outbox_position set xid = '0', seq = 0`);
+  await client.query(
+    bySnapshot
+      ? `update outbox_position set seen = '1:1:', upto = null, at = null, xid = null, seq = null`
+      : `update outbox_position set xid = '0', seq = 0`,
+  );
 }

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { gatherChanges } from './gather.ts';
-import type { OutboxEvent } from './relay.ts';
+import { gatherChanges, type SeenEvent } from './gather.ts';
 
-const change = (seq: number, payload: Record<string, unknown>, org_unit = 'dtm', topic = 'trips'): OutboxEvent => ({
+const change = (seq: number, payload: Record<string, unknown>, org_unit = 'dtm', topic = 'trips'): SeenEvent => ({
   org_unit,
   id: `event-${seq}`,
   xid: '7',
@@ -11,6 +10,7 @@ const change = (seq: number, payload: Record<string, unknown>, org_unit = 'dtm',
   topic,
   payload: { entity: 'trip', ...payload },
   created_at: 0,
+  seen: '7:7:',
 });
 
 beforeEach(() => vi.useFakeTimers());

@@ -3,51 +3,23 @@ import type { Log } from '../log.ts';
 import type { Tenancy } from '../database/tenancy.ts';
 import type { Metrics } from '../metrics.ts';
 import { keepListening } from './listener.ts';
-
-/** One row of the outbox. `position` orders all events; the stream's `id:` field carries it. */
-export type OutboxEvent = {
-  org_unit: string;
-  id: string;
-  xid: string;
-  seq: number;
-  kind: 'fact' | 'changed';
-  topic: string;
-  payload: Record<string, unknown>;
-  created_at: number;
-};
-
-export type Position = { xid: string; seq: number };
-export const positionText = (event: Position): string => `${event.xid}.${event.seq}`;
-export const readPosition = (text: string | undefined): Position | undefined => {
-  const match = /^(\d{1,20})\.(\d{1,9})$/.exec(text ?? '');
-  return match ? { xid: match[1] as string, seq: Number(match[2]) } : undefined;
-};
+import { type OutboxEvent, type OutboxRow, type Place, placeAt, placeBehind, readArguments } from './outbox.ts';
 
 export type Relay = {
   /** Called after commits of this process; other processes hear it by one coalesced NOTIFY. */
   wake(): void;
   subscribe(listener: Listener): () => void;
-  /** Events after a position, oldest first, for a stream that comes back. */
-  after(position: Position, limit: number): Promise<OutboxEvent[]>;
+  /** Events that a snapshot did not see, oldest first, for a stream that comes back. */
+  after(seen: string, limit: number): Promise<OutboxEvent[]>;
   /** Settles when everything that was committed before the call has been told to the subscribers of this process. */
   caughtUp(): Promise<void>;
+  /** How many events were told since the start. */
+  told(): number;
   /** When the outbox was last read to its end (ms of `performance.now()`). */
   readAt(): number;
   start(): Promise<void>;
   stop(): Promise<void>;
 };
-
-/** Where the newest row of the outbox stands. */
-export const newest = async (tenancy: Tenancy): Promise<Position> => {
-  const rows = await tenancy.asOwner((db) =>
-    db.run(sql<Position>`select xid::text, seq from outbox order by outbox.xid desc, seq desc limit 1`),
-  );
-  return rows[0] ?? { xid: '0', seq: 0 };
-};
-
-/** Is one position of the outbox before another? */
-export const isBefore = (one: Position, other: Position): boolean =>
-  BigInt(one.xid) === BigInt(other.xid) ? one.seq < other.seq : BigInt(one.xid) < BigInt(other.xid);
 
 const batch = 500;
 /** Correctness is the poll; NOTIFY only makes it quick. */
@@ -55,13 +27,14 @@ const pollMs = 1000;
 /** Commits of so many ms are read and told together: eight scanners alone commit two hundred times a second, and screens gather for longer. */
 const coalesceMs = 25;
 
-type Listener = (events: readonly OutboxEvent[]) => void;
+/** @param seen the snapshot before these events: who keeps it and comes back with it misses none of them */
+type Listener = (events: readonly OutboxEvent[], seen: string) => void;
 
 /** One that fails keeps no other from hearing. */
-function tell(listeners: ReadonlySet<Listener>, events: readonly OutboxEvent[], log: Log): void {
+function tell(listeners: ReadonlySet<Listener>, events: readonly OutboxEvent[], seen: string, log: Log): void {
   for (const listener of listeners)
     try {
-      listener(events);
+      listener(events, seen);
     } catch (error) {
       log.error({ err: (error as Error).message }, 'events not told');
     }
@@ -69,31 +42,40 @@ function tell(listeners: ReadonlySet<Listener>, events: readonly OutboxEvent[], 
 
 export function makeRelay(options: { url: string; tenancy: Tenancy; log: Log; metrics: () => Metrics }): Relay {
   const listeners = new Set<Listener>();
-  let position: Position = { xid: '0', seq: 0 };
+  let place = placeAt('1:1:');
+  let told = 0;
   let stopped = true;
   let timer: NodeJS.Timeout | undefined;
   let waking: NodeJS.Timeout | undefined;
-  let reading: Promise<void> | undefined;
+  /** True: read to its end. */
+  let reading: Promise<boolean> | undefined;
   let again = false;
   let readAt = performance.now();
 
-  const after = (from: Position, limit: number): Promise<OutboxEvent[]> =>
-    options.tenancy.asOwner((db) =>
-      db.run(sql<OutboxEvent>`select * from app.read_outbox(${from.xid}::xid8, ${from.seq}, ${limit})`, {
-        name: 'outbox.read',
-      }),
+  const page = (from: Place, limit: number): Promise<OutboxRow[]> => {
+    const [seen, upto, at, xid, seq, most] = readArguments(from, limit);
+    return options.tenancy.asOwner((db) =>
+      db.run(
+        sql<OutboxRow>`select * from app.read_outbox(${seen}::pg_snapshot, ${upto}::pg_snapshot, ${at}::timestamptz, ${xid}::xid8, ${seq}::int, ${most})`,
+        { name: 'outbox.read' },
+      ),
     );
+  };
 
   async function drain(): Promise<void> {
     for (;;) {
-      const events = await after(position, batch);
+      const events = await page(place, batch);
+      const { seen } = place;
+      const next = placeBehind(place, events, batch);
+      place = next.place;
       readAt = performance.now();
       const last = events.at(-1);
-      if (!last) return;
-      position = { xid: last.xid, seq: last.seq };
-      options.metrics().eventLag.set(Math.max(0, (Date.now() - last.created_at) / 1000));
-      tell(listeners, events, options.log);
-      if (events.length < batch) return;
+      if (last) {
+        options.metrics().eventLag.set(Math.max(0, (Date.now() - last.created_at) / 1000));
+        tell(listeners, events, seen, options.log);
+        told += events.length;
+      }
+      if (next.isEnd) return;
     }
   }
 
@@ -104,7 +86,11 @@ export function makeRelay(options: { url: string; tenancy: Tenancy; log: Log; me
       return;
     }
     reading = drain()
-      .catch((error: Error) => options.log.warn({ err: error.message }, 'outbox not read'))
+      .then(() => true)
+      .catch((error: Error) => {
+        options.log.warn({ err: error.message }, 'outbox not read');
+        return false;
+      })
       .finally(() => {
         reading = undefined;
         if (again) {
@@ -122,15 +108,16 @@ export function makeRelay(options: { url: string; tenancy: Tenancy; log: Log; me
   });
 
   return {
-    after,
+    after: (seen, limit) => page(placeAt(seen), limit),
+    told: () => told,
     readAt: () => readAt,
     caughtUp: async () => {
-      const end = await newest(options.tenancy);
-      // What is behind a transaction that is still running comes when that has ended.
-      while (!stopped && isBefore(position, end)) {
+      // What is being read may have been begun before the call; what is begun behind it sees all that was committed before.
+      await reading;
+      for (;;) {
         read();
-        await reading;
-        if (isBefore(position, end)) await new Promise((again) => setTimeout(again, coalesceMs));
+        if (stopped || (await reading)) return;
+        await new Promise((again) => setTimeout(again, coalesceMs));
       }
     },
     subscribe: (listener) => {
@@ -147,8 +134,10 @@ export function makeRelay(options: { url: string; tenancy: Tenancy; log: Log; me
     },
     start: async () => {
       stopped = false;
-      const end = await options.tenancy.asOwner((db) => db.find(sql<{ xid: string }>`select app.outbox_end() as xid`));
-      position = { xid: end?.xid ?? '0', seq: 0 };
+      const now = await options.tenancy.asOwner((db) =>
+        db.one(sql<{ seen: string }>`select pg_current_snapshot()::text as seen`),
+      );
+      place = placeAt(now.seen);
       await listener.start();
       timer = setInterval(read, pollMs);
     },

@@ -40,7 +40,7 @@ export const platformQueues: readonly Queue[] = [
       one(
         db,
         sql<QueueState>`select count(*)::int as waiting, min(o.created_at) as "oldestAt", 0 as failed
-          from outbox o, outbox_position p where p.reader = 'reactions' and (o.xid, o.seq) > (p.xid, p.seq)`,
+          from app.unread_outbox('reactions') o`,
       ),
   },
   {
