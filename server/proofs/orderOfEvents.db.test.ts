@@ -1,11 +1,15 @@
 // Concerns: the platform.
+import { resolve } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type OutboxRow, type Place, placeAt, placeBehind, readArguments } from '#platform/events/outbox.ts';
 import { Dice } from '#world/dice.ts';
+import { listMigrations, migrate } from '#platform/database/migrate.ts';
+import { anotherDatabase } from '../testing/anotherDatabase.ts';
 import { opened } from '../testing/opened.ts';
 
 const { app, sql } = await opened();
+const root = resolve(import.meta.dirname, '../..');
 const open: pg.Client[] = [];
 async function client(): Promise<pg.Client> {
   const one = new pg.Client({ connectionString: app.databaseUrl });
@@ -61,6 +65,7 @@ test('so a stream and the reactions hear beside it, too; control: below the olde
   const [long, writer, reader] = [await client(), await client(), await client()];
   await long.query('begin');
   await write(long, { who: 'long' });
+  await app.settled();
   const heard: unknown[] = [];
   const unsubscribe = app.platform.relay.subscribe((events) =>
     heard.push(...events.filter(({ topic }) => topic === 'proof').map(({ payload }) => payload['n'])),
@@ -214,4 +219,30 @@ test('what is new is found without reading what lies there; control: looked for 
   await touched(ask);
   expect(await touched(ask)).toBeLessThan(100);
   expect(await touched(`select from outbox where created_at > 'infinity'`)).toBeGreaterThan(800);
+});
+
+test.each([
+  ['between two transactions', 3, 2, ['4.1', '4.2']],
+  ['within one', 4, 1, ['4.2']],
+  ['before all', 0, 0, ['3.1', '3.2', '4.1', '4.2']],
+])('a database of an older release goes on where its reader stood: %s', async (_, xid, seq, left) => {
+  const older = await anotherDatabase('nothing');
+  const before = new Set(listMigrations(root).flatMap(({ number }) => (number < 655 ? [number] : [])));
+  await migrate(older.url, root, app.platform.log, before);
+  for (const n of [3, 4])
+    for (const place of [1, 2])
+      await older.sql(
+        `insert into outbox (org_unit, id, xid, seq, kind, topic, payload) values ('dtm', gen_random_uuid(), $1::xid8, $2, 'fact', 'proof', '{}')`,
+        [String(n), place],
+      );
+  await older.sql(`insert into outbox_position (reader, xid, seq) values ('reactions', $1::xid8, $2)`, [
+    String(xid),
+    seq,
+  ]);
+  await migrate(older.url, root, app.platform.log);
+  const unread = await older.sql<{ what: string }>(
+    `select xid::text || '.' || seq as what from app.unread_outbox('reactions') order by created_at, xid, seq`,
+  );
+  expect(unread.map(({ what }) => what)).toEqual(left);
+  await older.end();
 });
