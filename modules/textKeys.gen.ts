@@ -6575,6 +6575,7 @@ declare module '#kernel/text.ts' {
     'ruletables:choice/hasHandlingInstructions': true;
     'ruletables:choice/hasLoadingEquipment': true;
     'ruletables:choice/hasLoadingLock': true;
+    'ruletables:choice/hasPhotos': true;
     'ruletables:choice/isAvis': true;
     'ruletables:choice/isDirectTraffic': true;
     'ruletables:choice/isDutiableGoods': true;

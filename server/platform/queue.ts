@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { queueDelivery, unitMessage } from './doors.ts';
 import type { Platform } from './platform.ts';
 import { type OutboxRow, type Place, placeBehind, readArguments } from './events/outbox.ts';
+import { onceMore } from './onceMore.ts';
 import { queueReactions } from './reactionJobs.ts';
 
 /** Feeds the queue of jobs from the outbox. */
@@ -24,9 +25,6 @@ const soonMs = 5;
 const placeColumns = 'seen::text, upto::text, at::text, xid::text, seq';
 
 export function makeQueue(platform: Platform, pool: pg.Pool): Queue {
-  let feeding: Promise<void> | undefined;
-  /** Something was told after the one that is going on had read. */
-  let again = false;
   let timer: NodeJS.Timeout | undefined;
   let stopped = true;
 
@@ -77,30 +75,18 @@ export function makeQueue(platform: Platform, pool: pg.Pool): Queue {
     }
   }
 
-  function feed(): void {
-    if (stopped) return;
-    if (feeding) {
-      again = true;
-      return;
-    }
-    feeding = feedAll().finally(() => {
-      feeding = undefined;
-      if (!again) return;
-      again = false;
-      feed();
-    });
-  }
+  const feeding = onceMore(feedAll, () => stopped);
 
   return {
     begin: async () => {
       stopped = false;
-      timer = setInterval(feed, pollMs).unref();
+      timer = setInterval(feeding.ask, pollMs).unref();
       await pool.query(
         `insert into outbox_position (reader, seen) select $1, pg_current_snapshot() on conflict do nothing`,
         [reader],
       );
     },
-    feed,
+    feed: feeding.ask,
     caughtUp: async () => {
       const now = await pool.query<{ now: string }>('select pg_current_snapshot()::text as now');
       for (;;) {
@@ -109,15 +95,15 @@ export function makeQueue(platform: Platform, pool: pg.Pool): Queue {
           [reader, now.rows[0]?.now],
         );
         if (stopped || left.rows.length === 0) return;
-        feed();
-        await feeding;
+        feeding.ask();
+        await feeding.going();
         await new Promise((again) => setTimeout(again, soonMs));
       }
     },
     stop: async () => {
       stopped = true;
       clearInterval(timer);
-      await feeding;
+      await feeding.going();
     },
   };
 }

@@ -78,6 +78,7 @@ export const shipmentAttributes = [
   'hasLoadingLock',
   'containsValueAddedServices',
   'isDirectTraffic',
+  'hasPhotos',
   'isWaste',
   'isDutiableGoods',
 ] as const;
@@ -85,7 +86,8 @@ export const shipmentAttributes = [
 const trafficTypes = ['LocalTraffic', 'LineHaul', 'DirectTraffic', 'FullTruckLoad', 'LessTruckLoad'] as const;
 const sentTypes = ['DELIVERY', 'PARTIAL_DELIVERY', 'PICKUP', 'DIRECT_TRAFFIC'];
 const itemTypes = [...sentTypes, 'MASTER_PALLET', 'UNKNOWN_PACKAGE'];
-const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
+/** Values of the attribute `weekday`, Monday first. */
+export const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 
 const text = (name: string): RuleAttribute => ({ name, type: 'TEXT' });
 const number = (name: string, unit?: string): RuleAttribute => ({ name, type: 'NUMBER', ...(unit ? { unit } : {}) });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shipmentAttributes } from '#modules/ruletables/contract/configs.ts';
 import { type AttributeFacts, attributes, attributesOf, rangeAmong, temperatureRangeOf } from './attributes.ts';
 
 const facts = (more: Partial<AttributeFacts> = {}): AttributeFacts => ({
@@ -97,4 +98,8 @@ describe('the temperature range among attributes', () => {
     expect(rangeAmong(['isTemperatureRangeHigh', 'isTemperatureRangeCold'])).toBe('COLD');
     expect(rangeAmong(['isTopProduct'])).toBeNull();
   });
+});
+
+it('a table of rules may ask for each attribute that a shipment can carry, and for no other', () => {
+  expect([...shipmentAttributes].toSorted()).toEqual([...attributes].toSorted());
 });

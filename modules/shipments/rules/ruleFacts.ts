@@ -1,3 +1,4 @@
+import { weekdays } from '#modules/ruletables/contract/configs.ts';
 import { isoToDate, weekdayOf } from '#kernel/date.ts';
 import { dangerousGoodsClasses } from '#modules/ruletables/contract/configs.ts';
 import type { CellValue } from '#modules/ruletables/rules/ruleTable.ts';
@@ -45,7 +46,6 @@ export function classOfLabel(label: string): string | undefined {
 }
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)];
-const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 /** Of an ISO day, as tables of rules name it. */
 export const weekdayName = (day: string): string | null => weekdays[weekdayOf(isoToDate(day))] ?? null;
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Log } from '../log.ts';
 import type { Tenancy } from '../database/tenancy.ts';
 import type { Metrics } from '../metrics.ts';
+import { onceMore } from '../onceMore.ts';
 import { keepListening } from './listener.ts';
 import { type OutboxEvent, type OutboxRow, type Place, placeAt, placeBehind, readArguments } from './outbox.ts';
 
@@ -47,9 +48,6 @@ export function makeRelay(options: { url: string; tenancy: Tenancy; log: Log; me
   let stopped = true;
   let timer: NodeJS.Timeout | undefined;
   let waking: NodeJS.Timeout | undefined;
-  /** True: read to its end. */
-  let reading: Promise<boolean> | undefined;
-  let again = false;
   let readAt = performance.now();
 
   const page = (from: Place, limit: number): Promise<OutboxRow[]> => {
@@ -79,31 +77,23 @@ export function makeRelay(options: { url: string; tenancy: Tenancy; log: Log; me
     }
   }
 
-  function read(): void {
-    if (stopped) return;
-    if (reading) {
-      again = true;
-      return;
-    }
-    reading = drain()
-      .then(() => true)
-      .catch((error: Error) => {
-        options.log.warn({ err: error.message }, 'outbox not read');
-        return false;
-      })
-      .finally(() => {
-        reading = undefined;
-        if (again) {
-          again = false;
-          read();
-        }
-      });
-  }
+  /** True: read to its end. */
+  const reading = onceMore(
+    () =>
+      drain().then(
+        () => true,
+        (error: Error) => {
+          options.log.warn({ err: error.message }, 'outbox not read');
+          return false;
+        },
+      ),
+    () => stopped,
+  );
 
   const listener = keepListening({
     url: options.url,
     channel: 'kontor_outbox',
-    heard: read,
+    heard: reading.ask,
     lost: (reason) => options.log.warn({ err: reason }, 'event connection lost'),
   });
 
@@ -113,10 +103,10 @@ export function makeRelay(options: { url: string; tenancy: Tenancy; log: Log; me
     readAt: () => readAt,
     caughtUp: async () => {
       // What is being read may have been begun before the call; what is begun behind it sees all that was committed before.
-      await reading;
+      await reading.going();
       for (;;) {
-        read();
-        if (stopped || (await reading)) return;
+        reading.ask();
+        if (stopped || (await reading.going())) return;
         await new Promise((again) => setTimeout(again, coalesceMs));
       }
     },
@@ -128,7 +118,7 @@ export function makeRelay(options: { url: string; tenancy: Tenancy; log: Log; me
       if (waking || stopped) return;
       waking = setTimeout(() => {
         waking = undefined;
-        read();
+        reading.ask();
         listener.notify();
       }, coalesceMs);
     },
@@ -139,13 +129,13 @@ export function makeRelay(options: { url: string; tenancy: Tenancy; log: Log; me
       );
       place = placeAt(now.seen);
       await listener.start();
-      timer = setInterval(read, pollMs);
+      timer = setInterval(reading.ask, pollMs);
     },
     stop: async () => {
       stopped = true;
       clearInterval(timer);
       clearTimeout(waking);
-      await reading;
+      await reading.going();
       await listener.stop();
     },
   };
