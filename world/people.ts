@@ -69,9 +69,10 @@ export const groups = [
 /** Who can sign in right away, as the launcher prints them. */
 export const demoPeople = accounts
   .filter((a) => a.state === undefined && !a.validFrom && !a.passwordChangeRequired && !a.roles.includes('host'))
-  .map(({ unit, accountId, roles, mfa }) => ({
+  .map(({ unit, accountId, name, roles, mfa }) => ({
     unit,
     accountId,
+    name,
     role: roles[0] ?? '',
     secondFactor: mfa !== undefined,
   }));

@@ -13,6 +13,8 @@ export type Config = {
   secret: string;
   demo: boolean;
   demoPassword: string;
+  /** Whoever opens the sign-in page of the demo is offered its people with one tap: nobody but this machine can open it. */
+  demoOpen: boolean;
   demoSize: number;
   /** How many times as quick as the clock the program plays the day of the demo; 0: nobody plays it. */
   demoPace: number;
@@ -73,6 +75,14 @@ export function originOf(address: string | undefined, name: string): string | un
   if (!address) return undefined;
   if (!URL.canParse(address) || !/^https?:/.test(address)) throw new Error(`${name} is no address: ${address}`);
   return new URL(address).origin;
+}
+
+/** A demo that is offered to a network keeps its password to itself, unless its operator says otherwise. */
+function isDemoOpen(env: NodeJS.ProcessEnv, host: string): boolean {
+  if (env.KONTOR_DEMO !== 'on' || !env.KONTOR_DEMO_PASSWORD || env.KONTOR_DEMO_CARDS === 'off') return false;
+  if (env.KONTOR_DEMO_CARDS === 'on') return true;
+  const address = env.KONTOR_PUBLIC_URL;
+  return loopback.has(host) && (!address || (URL.canParse(address) && loopback.has(new URL(address).hostname)));
 }
 
 /** Throws an Error for what is no pace: a day of the demo that never ends or runs backwards is nobody's wish. */
@@ -153,6 +163,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     secret: env.KONTOR_SECRET,
     demo: env.KONTOR_DEMO === 'on',
     demoPassword: env.KONTOR_DEMO_PASSWORD ?? '',
+    demoOpen: isDemoOpen(env, host),
     demoSize: Math.max(1, Number(env.KONTOR_DEMO_SIZE ?? 1) || 1),
     demoPace: env.KONTOR_DEMO === 'on' ? paceOf(env.KONTOR_DEMO_PACE) : 0,
     demoProvider: (env.KONTOR_DEMO === 'on' && env.KONTOR_DEMO_PROVIDER) || undefined,

@@ -1,5 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
 import { IconChevronRight, IconLock } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { getHome } from '#modules/workspace/contract/home.ts';
 import { useShortcutText } from '#ui/actions/useShortcutText.ts';
@@ -15,9 +16,12 @@ import { useMenu } from '../useMenu.ts';
 import { WaitingList } from '../waiting/WaitingList.tsx';
 import { useWaiting } from '#client/waiting/useWaiting.ts';
 import type { ResultOf } from '#client/call/call.ts';
+import { getDemoPeople } from '#modules/demo/contract/people.ts';
 import { Continue } from './Continue.tsx';
 import { Today } from './Today.tsx';
 import './home.css';
+
+const WalksPanel = lazy(() => import('#modules/demo/web/WalksPanel.tsx').then((m) => ({ default: m.WalksPanel })));
 
 type Home = ResultOf<typeof getHome>;
 /** What is counted moves with the clock as well (a departure comes near), ms. */
@@ -72,6 +76,7 @@ export function HomePage() {
       enabled: !only,
     },
   );
+  const demo = useCall(getDemoPeople, {}, { silent: true, staleTime: Number.POSITIVE_INFINITY }).data;
   if (only && !only.menu.base.startsWith('..')) return <Navigate to={pathOf(only.menu, only.screens[0])} replace />;
   const key = (shortcut: string) => keys(shortcut).map((name) => <kbd key={name}>{name}</kbd>);
   const home = answer.data;
@@ -108,6 +113,11 @@ export function HomePage() {
               />
             ))}
           </ul>
+        )}
+        {demo && demo.people.length > 0 && (
+          <Suspense fallback={null}>
+            <WalksPanel />
+          </Suspense>
         )}
         <Continue now={home?.at ?? Date.now()} />
       </div>
