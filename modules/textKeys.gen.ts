@@ -151,6 +151,7 @@ declare module '#kernel/text.ts' {
     'base:help': true;
     'base:home/attention': true;
     'base:home/continue': true;
+    'base:home/continueEmpty': true;
     'base:home/failed': true;
     'base:home/figures': true;
     'base:home/forRoles': true;
@@ -664,6 +665,7 @@ declare module '#kernel/text.ts' {
     'crossdock:home/listsOpen': true;
     'crossdock:home/loaded': true;
     'crossdock:home/missing': true;
+    'crossdock:home/next': true;
     'crossdock:home/refusedScans': true;
     'crossdock:inventory/acceptProposals': true;
     'crossdock:inventory/accuracy': true;

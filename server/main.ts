@@ -1,4 +1,5 @@
 import { readConfig } from '#platform/config.ts';
+import { units } from '#world/network.ts';
 import { demoPeople } from '#world/people.ts';
 import { seedProvider } from '#world/seedProvider.ts';
 import { isNew, setupCode } from '#modules/setup/server/index.ts';
@@ -6,6 +7,9 @@ import { type App, startApp } from './app.ts';
 import { layDay, layDepots } from './demo.ts';
 import { type Begin, untold } from './steps.ts';
 import { playDay } from './play.ts';
+
+/** Ids of the units of the demo world: whoever finds another one is not in a demo alone. */
+export const demoUnits = units.map(({ id }) => id);
 
 export type Started = App & {
   demoPeople: typeof demoPeople;

@@ -1,7 +1,7 @@
 // npm start: everything on a machine with nothing but Node: packages, build, database, demo world, server.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, relative, resolve } from 'node:path';
 import { accountLines } from './launch/accounts.mjs';
@@ -29,6 +29,7 @@ let logFile;
 
 let stopping;
 let app;
+/** @type {Awaited<ReturnType<typeof import('./launch/postgres.mjs').startPostgres>> | undefined} */
 let database;
 const stop = (code = 0) => {
   // A terminal sends the signal to the whole group and people press twice: the second within two seconds is the same one.
@@ -85,7 +86,7 @@ try {
     any ? 'Packages installed' : 'Packages are there',
   );
   const { buildWhenNeeded } = await import('./launch/build.mjs');
-  const { secretsOf, startPostgres } = await import('./launch/postgres.mjs');
+  const { clusterOf, secretsOf, startPostgres } = await import('./launch/postgres.mjs');
   const secrets = secretsOf(dataDir);
   // The pages take longest: they are built beside the database and all that the server does before it answers.
   const pages = step('Building the pages', buildWhenNeeded(['web'], untold), (any) =>
@@ -103,7 +104,7 @@ try {
     ...process.env,
     NODE_ENV: process.env.NODE_ENV ?? 'production',
     DATA_DIR: dataDir,
-    DATABASE_URL: process.env.DATABASE_URL || database.url,
+    DATABASE_URL: process.env.DATABASE_URL || database?.url,
     KONTOR_SECRET: process.env.KONTOR_SECRET || secrets.secret,
     KONTOR_DEMO: process.env.KONTOR_DEMO ?? (database ? 'on' : 'off'),
     KONTOR_DEMO_PASSWORD: process.env.KONTOR_DEMO_PASSWORD || secrets.demoPassword,
@@ -114,7 +115,17 @@ try {
   // Tests, measurements and proofs start the product this way too: what they look at must stand still.
   env.KONTOR_DEMO_PACE = process.env.KONTOR_DEMO_PACE ?? (env.KONTOR_DEMO === 'on' && !env.KONTOR_TEST ? '1' : '0');
   process.env.NODE_ENV = env.NODE_ENV;
-  const { main } = await import(join(root, 'build/server/main.mjs'));
+  const { main, demoUnits } = await import(join(root, 'build/server/main.mjs'));
+  if (process.argv.includes('--reset-demo')) {
+    const { wantsReset } = await import('./launch/resetDemo.mjs');
+    const given = { url: env.DATABASE_URL ?? '', demo: env.KONTOR_DEMO === 'on', ownDatabase: database !== undefined };
+    if (await wantsReset({ ...given, demoUnits })) {
+      await database?.stop();
+      rmSync(clusterOf(dataDir), { recursive: true, force: true });
+      database = await step('Making the database anew', startPostgres(dataDir, { say: untold }), () => 'Database anew');
+      env.DATABASE_URL = database.url;
+    }
+  }
   app = await main(env, root, pages, begin);
   if (stopping) throw new Error('stopped while starting');
   console.log(`\nKontor ready at ${app.url}/studio/`);

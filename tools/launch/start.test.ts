@@ -18,6 +18,9 @@ const { whatFailed } = (await import('./failure.mjs' as string)) as {
 const { logPlace } = (await import('./logPlace.mjs' as string)) as {
   logPlace(env: NodeJS.ProcessEnv, pid: number, output: () => { dev: number; ino: number }): string;
 };
+const { whyNotReset } = (await import('./resetDemo.mjs' as string)) as {
+  whyNotReset(given: { demo: boolean; ownDatabase: boolean; units: string[]; demoUnits: string[] }): string | undefined;
+};
 const { accountLines } = (await import('./accounts.mjs' as string)) as { accountLines(people: Person[]): string[] };
 
 test('times are said as people say them', () => {
@@ -78,7 +81,12 @@ test('at a terminal what is written meanwhile wipes the moving line first, and a
 });
 
 test('what failed is said with what to do, and never with a password', () => {
-  const given = { port: '8080', host: '127.0.0.1', dataDir: '/var/lib/kontor', databaseUrl: 'postgres://k:geheim@db:5432/k' };
+  const given = {
+    port: '8080',
+    host: '127.0.0.1',
+    dataDir: '/var/lib/kontor',
+    databaseUrl: 'postgres://k:geheim@db:5432/k',
+  };
   const failed = (code: string, over: object = {}, message = code) =>
     whatFailed(Object.assign(new Error(message), { code, ...over }), given).join('\n');
   expect(failed('EADDRINUSE')).toContain('Port 8080 is in use; set PORT to another one.');
@@ -122,4 +130,12 @@ test('people of the demo who are the same stand in one line', () => {
     '  aff-unna       dtm   area freight forwarder',
     '  sicher1        dtm   dispatcher, with a second factor',
   ]);
+});
+
+test('the demo is put back only where nothing but the demo is', () => {
+  const given = { demo: true, ownDatabase: true, units: ['dtm', 'ham'], demoUnits: ['dtm', 'ham', 'lej'] };
+  expect(whyNotReset(given)).toBe(undefined);
+  expect(whyNotReset({ ...given, units: ['dtm', 'wan'] })).toContain('wan');
+  expect(whyNotReset({ ...given, ownDatabase: false })).toContain('DATABASE_URL');
+  expect(whyNotReset({ ...given, demo: false })).toContain('KONTOR_DEMO');
 });

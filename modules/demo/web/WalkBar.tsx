@@ -81,6 +81,7 @@ export function WalkBar() {
   const { accountId } = useSession();
   const steps = walking ? walks[walking.walk] : [];
   const step = walking && steps[walking.done];
+  const place = useRouterState({ select: (state) => state.location.pathname });
   useSteps(step, steps.length);
   if (!walking) return null;
   const { walk, done } = walking;
@@ -102,7 +103,7 @@ export function WalkBar() {
           </p>
           <div className="d-walk-acts">
             {step.account !== accountId && <OtherPerson step={step} />}
-            {step.account === accountId && step.go !== undefined && (
+            {step.account === accountId && step.go !== undefined && step.go !== place && (
               <Button size="xs" onClick={() => goTo(step.go ?? '/')}>
                 {t('walk/go')}
               </Button>

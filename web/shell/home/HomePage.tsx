@@ -80,8 +80,10 @@ export function HomePage() {
   if (only && !only.menu.base.startsWith('..')) return <Navigate to={pathOf(only.menu, only.screens[0])} replace />;
   const key = (shortcut: string) => keys(shortcut).map((name) => <kbd key={name}>{name}</kbd>);
   const home = answer.data;
+  // Nothing is counted for this role and nobody is asked for anything: the half for it folds away.
+  const quiet = home && home.figures.length + home.attention.length + home.onDuty.length === 0;
   return (
-    <main className="k-home" id="content" tabIndex={-1}>
+    <main className="k-home" data-quiet={quiet || undefined} id="content" tabIndex={-1}>
       <div className="k-home-main">
         {queues.length > 0 && <WaitingList queues={queues} />}
         {home?.next && (
@@ -121,7 +123,7 @@ export function HomePage() {
         )}
         <Continue now={home?.at ?? Date.now()} />
       </div>
-      {home && <Today home={home} />}
+      {home && !quiet && <Today home={home} />}
       {!home && answer.isError && (
         <aside className="k-home-side">
           <p className="k-dim">{t('home/failed')}</p>
