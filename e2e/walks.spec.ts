@@ -12,7 +12,7 @@ const stands = (page: Page, number: number, words: RegExp): Promise<void> =>
 /** Comes to the demo as a stranger does: one tap on a card of the sign-in page, then the walk on home. */
 async function arrive(page: Page, card: RegExp, walk: string): Promise<void> {
   await page.goto(`${base()}/studio/`);
-  await page.getByRole('region', { name: 'Demo: mit einem Tipp anmelden' }).getByRole('button', { name: card }).click();
+  await page.getByRole('region', { name: 'Demo: Wer möchten Sie sein?' }).getByRole('button', { name: card }).click();
   await page.getByRole('button', { name: `Rundgang beginnen: ${walk}` }).click();
 }
 
@@ -74,6 +74,7 @@ test('a stranger loads a truck on a phone and sees the board of the hall as its 
     `/th-rest/loading/${list}/packages`,
   );
   const next = packs.body.find((one) => one.processStatus === 'NOT_YET_PROCESSED');
+  await expect(page.getByText('Nächstes Packstück scannen')).toBeVisible();
   // What is not on the list does not take the walk further.
   await scanWith(page, '306141410000008781');
   await page.getByRole('button', { name: 'Beiseite legen' }).click();
