@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { answerChecks } from './answers.ts';
 import { base, desk, ask, phone, scanWith, test } from './people.ts';
+import { today } from './depotDay.ts';
 import { faultsOf } from './faults.ts';
 
 const bar = (page: Page) => page.getByRole('complementary', { name: /^Rundgang/ });
@@ -24,22 +25,32 @@ test('a stranger plans a morning: shipments onto a trip, released, and the day l
   await bar(page).getByRole('button', { name: 'Dorthin' }).click();
   await stands(page, 2, /Wählen Sie eine Tour/);
 
-  const open = await ask<{ items: { id: string; name: string; state: string }[] }>(
+  // The demo has T-101 in planning, and shipments of today that are at the terminal.
+  const open = await ask<{ items: { id: string; name: string }[] }>(page, 'POST', '/dpt-rest/trips/table', {
+    filter: { and: [{ field: 'state', op: '=', value: 'CREATED' }] },
+  });
+  const trip = open.body.items.find((one) => one.name === 'T-101') as { id: string; name: string };
+  const waiting = await ask<{ items: { orderNumber: string; totalGrossWeight: number }[] }>(
     page,
     'POST',
-    '/dpt-rest/trips/table',
+    '/dpt-rest/items',
     {
-      filter: { and: [{ field: 'state', op: '=', value: 'CREATED' }] },
-      sort: [{ field: 'name', dir: 'asc' }],
+      filter: {
+        and: [
+          { field: 'shipmentState', op: '=', value: 'DISPATCHABLE' },
+          { field: 'shipmentType', op: '=', value: 'DELIVERY' },
+          { field: 'executionDate', op: '=', value: today() },
+        ],
+      },
+      paging: { size: 50, page: 0 },
     },
   );
-  const trip = open.body.items[0] as { id: string; name: string };
+  const light = waiting.body.items.find((one) => one.totalGrossWeight < 200_000)?.orderNumber ?? 'none is light';
   await page.goto(`${base()}/studio/#/DPT?group=none&trip=${trip.id}`);
-  const pool = page.getByRole('grid', { name: 'Disponierbare Sendungen' });
-  await pool
-    .locator('[data-line]')
-    .first()
-    .click({ position: { x: 13, y: 12 } });
+  await page.getByRole('searchbox', { name: 'Sendungen suchen' }).fill(light);
+  const pool = page.getByRole('grid', { name: 'Disponierbare Sendungen' }).locator('[data-line]');
+  await expect(pool).toHaveCount(1);
+  await pool.filter({ hasText: light }).click({ position: { x: 13, y: 12 } });
   await page.getByRole('button', { name: new RegExp(`1 auf ${trip.name} disponieren`) }).click();
   await answerChecks(page, 'Trotzdem disponieren', page.getByText(/Sendung(en)? auf .* disponiert/).first());
   await stands(page, 3, /Öffnen Sie eine Tour/);
@@ -65,7 +76,7 @@ test('a stranger loads a truck on a phone and sees the board of the hall as its 
   await arrive(page, /^Verlader/, 'Einen Lkw beladen');
   await bar(page).getByRole('button', { name: 'Dorthin' }).click();
   await stands(page, 2, /Tippen Sie eine Liste an/);
-  await page.getByRole('gridcell', { name: /Läuft/ }).first().click();
+  await page.getByRole('gridcell', { name: /^T-122 / }).click();
   await stands(page, 3, /Scannen Sie ein Packstück/);
   const list = page.url().split('/').at(-1) ?? '';
   const packs = await ask<{ barcode: string; processStatus: string }[]>(

@@ -204,9 +204,9 @@ export function LoginPage() {
 }
 
 /** The people of the demo, where there is one; a device that was paired belongs to somebody. */
-function OfDemo(props: { busy: boolean; onChoose: (person: DemoPerson, password: string) => void }) {
+function OfDemo(props: { busy: boolean; off: boolean; onChoose: (person: DemoPerson, password: string) => void }) {
   const demo = useCall(getDemoPeople, {}, { silent: true, staleTime: Number.POSITIVE_INFINITY }).data;
-  if (!demo || demo.people.length === 0) return null;
+  if (props.off || !demo || demo.people.length === 0) return null;
   return (
     <Suspense fallback={null}>
       <DemoPeople people={demo.people} busy={props.busy} onChoose={(person) => props.onChoose(person, demo.password)} />
@@ -305,14 +305,11 @@ function SignInPage({ tree, redirect }: { tree: ReturnType<typeof useTree>; redi
           <LoginError error={failure ?? refused} />
         </div>
       </form>
-      {!device && (
-        <OfDemo
-          busy={busy}
-          onChoose={(person, word) =>
-            void attempt(async () => enter(await byPassword(person.orgUnit, person.accountId, word)))
-          }
-        />
-      )}
+      <OfDemo
+        busy={busy}
+        off={device !== undefined}
+        onChoose={(one, word) => void attempt(() => byPassword(one.orgUnit, one.accountId, word).then(enter))}
+      />
     </Gate>
   );
 }
