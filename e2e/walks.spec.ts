@@ -2,7 +2,6 @@
 import { expect, type Page } from '@playwright/test';
 import { answerChecks } from './answers.ts';
 import { base, desk, ask, phone, scanWith, test } from './people.ts';
-import { today } from './depotDay.ts';
 import { faultsOf } from './faults.ts';
 
 const bar = (page: Page) => page.getByRole('complementary', { name: /^Rundgang/ });
@@ -30,27 +29,12 @@ test('a stranger plans a morning: shipments onto a trip, released, and the day l
     filter: { and: [{ field: 'state', op: '=', value: 'CREATED' }] },
   });
   const trip = open.body.items.find((one) => one.name === 'T-101') as { id: string; name: string };
-  const waiting = await ask<{ items: { orderNumber: string; totalGrossWeight: number }[] }>(
-    page,
-    'POST',
-    '/dpt-rest/items',
-    {
-      filter: {
-        and: [
-          { field: 'shipmentState', op: '=', value: 'DISPATCHABLE' },
-          { field: 'shipmentType', op: '=', value: 'DELIVERY' },
-          { field: 'executionDate', op: '=', value: today() },
-        ],
-      },
-      paging: { size: 50, page: 0 },
-    },
-  );
-  const light = waiting.body.items.find((one) => one.totalGrossWeight < 200_000)?.orderNumber ?? 'none is light';
   await page.goto(`${base()}/studio/#/DPT?group=none&trip=${trip.id}`);
-  await page.getByRole('searchbox', { name: 'Sendungen suchen' }).fill(light);
   const pool = page.getByRole('grid', { name: 'Disponierbare Sendungen' }).locator('[data-line]');
-  await expect(pool).toHaveCount(1);
-  await pool.filter({ hasText: light }).click({ position: { x: 13, y: 12 } });
+  await expect(pool.filter({ hasText: 'Vollständig' })).not.toHaveCount(0);
+  const complete = (await pool.allTextContents()).find((text) => text.includes('Vollständig')) ?? '';
+  const order = /\d{12}/.exec(complete)?.[0] ?? 'none is there';
+  await pool.filter({ hasText: order }).click({ position: { x: 13, y: 12 } });
   await page.getByRole('button', { name: new RegExp(`1 auf ${trip.name} disponieren`) }).click();
   await answerChecks(page, 'Trotzdem disponieren', page.getByText(/Sendung(en)? auf .* disponiert/).first());
   await stands(page, 3, /Öffnen Sie eine Tour/);
