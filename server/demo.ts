@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Platform } from '#platform/platform.ts';
+import { type Begin, untold } from './steps.ts';
 import { isSeeded, seedDay, seedDepots } from '#world/seed.ts';
 
 /** Held while somebody lays the world: processes that start side by side lay it one after another, so that each finds what is there. */
@@ -20,16 +21,16 @@ async function inTurn(platform: Platform, work: () => Promise<void>): Promise<vo
   }
 }
 
-const told = (text: string): void => console.log(`Building the demo world: ${text} …`);
-
 /**
  * Before the server answers: what people need to sign in with.
  * @returns whether the day is still to be laid
  */
-export async function layDepots(platform: Platform): Promise<boolean> {
+export async function layDepots(platform: Platform, begin: Begin = untold): Promise<boolean> {
   const { demo, demoPassword, demoSize } = platform.config;
   if (!demo || (await isSeeded(platform))) return false;
-  await inTurn(platform, () => seedDepots(platform, { password: demoPassword, size: demoSize, onStep: told }));
+  const laid = begin('Laying the depots of the demo');
+  await inTurn(platform, () => seedDepots(platform, { password: demoPassword, size: demoSize }));
+  laid('Depots of the demo laid');
   return !(await isSeeded(platform));
 }
 
@@ -37,13 +38,14 @@ export async function layDepots(platform: Platform): Promise<boolean> {
 export type Laying = { done: Promise<void>; stop(): Promise<void> };
 
 /** Lays shipments, trips and all that hangs on them, through the same commands that people give meanwhile. */
-export function layDay(platform: Platform): Laying {
+export function layDay(platform: Platform, begin: Begin = untold): Laying {
   const end = new AbortController();
-  const started = Date.now();
+  const laid = begin("Laying the demo's day");
   const done = inTurn(platform, () => seedDay(platform, { size: platform.config.demoSize, signal: end.signal })).then(
-    () => console.log(`Demo world built in ${((Date.now() - started) / 1000).toFixed(1)} s.`),
+    () => laid('Demo world laid'),
     (error: unknown) => {
       if (end.signal.aborted) return;
+      laid('Demo world not complete');
       platform.log.error({ err: error }, 'the demo world is not complete');
       console.error('The demo world could not be built to its end; the next start goes on with it.');
     },

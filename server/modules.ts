@@ -1,5 +1,6 @@
 import type { ServerModule } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
+import { demoPeople } from '#world/people.ts';
 import { blobs } from '#modules/blobs/server/index.ts';
 import { crossdock } from '#modules/crossdock/server/index.ts';
 import { dispatch } from '#modules/dispatch/server/index.ts';
@@ -58,7 +59,7 @@ export const serverModules = (sessions: OwnSessions, platform: () => Platform): 
   messaging(platform),
   setup(platform),
   operation,
-  demo(platform),
+  demo(platform, demoPeople),
   temperature(platform),
   yard(platform),
   templates,

@@ -18,7 +18,7 @@ import { checkPaths } from './checks/paths.mjs';
 import { checkTestClock } from './checks/testClock.mjs';
 import { checkToolTypes } from './checks/toolTypes.mjs';
 
-installWhenNeeded();
+await installWhenNeeded();
 /** @param {string} name */
 const bin = (name) => join(root, 'node_modules/.bin', name);
 

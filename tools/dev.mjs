@@ -7,7 +7,7 @@ import { takeLock } from './launch/lock.mjs';
 import { root } from './launch/paths.mjs';
 
 checkNode();
-installWhenNeeded();
+await installWhenNeeded();
 const { buildWhenNeeded } = await import('./launch/build.mjs');
 const { secretsOf, startPostgres } = await import('./launch/postgres.mjs');
 const dataDir = resolve(process.env.DATA_DIR ?? join(root, 'data'));

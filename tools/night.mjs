@@ -3,7 +3,7 @@
 import { checkNode, installWhenNeeded } from './launch/install.mjs';
 
 checkNode();
-installWhenNeeded();
+await installWhenNeeded();
 const { buildWhenNeeded } = await import('./launch/build.mjs');
 const { endLeftovers } = await import('./prove/product.mjs');
 const { runNight } = await import('./night/night.mjs');

@@ -3,7 +3,7 @@ import { chromiumWhenMissing } from './launch/chromium.mjs';
 import { checkNode, installWhenNeeded } from './launch/install.mjs';
 
 checkNode();
-installWhenNeeded();
+await installWhenNeeded();
 const { buildWhenNeeded } = await import('./launch/build.mjs');
 const { endLeftovers } = await import('./prove/product.mjs');
 const { rows } = await import('./prove/rows.mjs');

@@ -16,7 +16,7 @@ import { knownSuspects, suspectLines } from './suite/suspects.mjs';
 import { layWorld } from './testWorld.mjs';
 
 checkNode();
-installWhenNeeded();
+await installWhenNeeded();
 const folder = mkdtempSync(join(tmpdir(), 'kontor-results-'));
 // Every server of this run writes its log here, and at the end all of them are searched for secrets (F-08).
 const logs = join(folder, 'logs');

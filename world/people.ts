@@ -66,7 +66,13 @@ export const groups = [
   { groupId: 'fruehschicht', type: 'LOADER_TEAM', name: 'Frühschicht', memberIds: ['lader1', 'lader2'] },
 ] as const;
 
-/** What the launcher prints. */
-export const demoAccountsOfDtm = accounts
-  .filter((a) => a.unit === 'dtm' && a.state === undefined && !a.validFrom && !a.passwordChangeRequired && !a.mfa)
-  .map((a) => a.accountId);
+/** Who can sign in right away, as the launcher prints them. */
+export const demoPeople = accounts
+  .filter((a) => a.state === undefined && !a.validFrom && !a.passwordChangeRequired && !a.roles.includes('host'))
+  .map(({ unit, accountId, name, roles, mfa }) => ({
+    unit,
+    accountId,
+    name,
+    role: roles[0] ?? '',
+    secondFactor: mfa !== undefined,
+  }));

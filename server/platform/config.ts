@@ -13,6 +13,8 @@ export type Config = {
   secret: string;
   demo: boolean;
   demoPassword: string;
+  /** Whoever opens the sign-in page of the demo is offered its people with one tap: nobody but this machine can open it. */
+  demoOpen: boolean;
   demoSize: number;
   /** How many times as quick as the clock the program plays the day of the demo; 0: nobody plays it. */
   demoPace: number;
@@ -47,6 +49,8 @@ export type Config = {
   logLevel: string;
   /** File that the log goes to instead of the standard output. */
   logFile: string | undefined;
+  /** The file is the program's own: it is bounded, and warnings and errors stand at the terminal as well. */
+  logOwn: boolean;
   /** Folder that a backup is written to every night; undefined: none is made. */
   backupDir: string | undefined;
   /** Encrypts the nightly backup. */
@@ -71,6 +75,14 @@ export function originOf(address: string | undefined, name: string): string | un
   if (!address) return undefined;
   if (!URL.canParse(address) || !/^https?:/.test(address)) throw new Error(`${name} is no address: ${address}`);
   return new URL(address).origin;
+}
+
+/** A demo that is offered to a network keeps its password to itself, unless its operator says otherwise. */
+function isDemoOpen(env: NodeJS.ProcessEnv, host: string): boolean {
+  if (env.KONTOR_DEMO !== 'on' || !env.KONTOR_DEMO_PASSWORD || env.KONTOR_DEMO_CARDS === 'off') return false;
+  if (env.KONTOR_DEMO_CARDS === 'on') return true;
+  const address = env.KONTOR_PUBLIC_URL;
+  return loopback.has(host) && (!address || (URL.canParse(address) && loopback.has(new URL(address).hostname)));
 }
 
 /** Throws an Error for what is no pace: a day of the demo that never ends or runs backwards is nobody's wish. */
@@ -118,6 +130,15 @@ function pushOf(env: NodeJS.ProcessEnv): Pick<Config, 'pushSubject' | 'pushKeys'
   return { pushSubject, pushKeys: { publicKey, privateKey } };
 }
 
+/** `file`: `kontor.log` in the data folder; `stdout`, or a level by its name: the standard output, unless a file of the operator's own is named. */
+function logOf(env: NodeJS.ProcessEnv, dataDir: string): Pick<Config, 'logLevel' | 'logFile' | 'logOwn'> {
+  const where = env.KONTOR_LOG || 'info';
+  const logLevel = where === 'file' || where === 'stdout' ? 'info' : where;
+  if (env.KONTOR_LOG_FILE) return { logLevel, logFile: env.KONTOR_LOG_FILE, logOwn: false };
+  const logOwn = where === 'file';
+  return { logLevel, logFile: logOwn ? resolve(dataDir, 'kontor.log') : undefined, logOwn };
+}
+
 /** `2026-11-25T06:00:00Z`, or how far off in ms with its sign: two clocks set by a time differ by what lies between their starts. */
 const offsetOf = (now: string): number => (/^[+-]\d+$/.test(now) ? Number(now) : Date.parse(now) - Date.now());
 
@@ -130,17 +151,19 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   if (test && !loopback.has(host)) throw new Error('KONTOR_TEST runs on loopback only.');
   if (!env.DATABASE_URL) throw new Error('DATABASE_URL is missing; `npm start` sets it for the embedded database.');
   if (!env.KONTOR_SECRET || env.KONTOR_SECRET.length < 16) throw new Error('KONTOR_SECRET is missing or too short.');
+  const dataDir = resolve(env.DATA_DIR ?? './data');
   const clockOffset = test && env.KONTOR_NOW ? offsetOf(env.KONTOR_NOW) : 0;
   if (Number.isNaN(clockOffset)) throw new Error(`KONTOR_NOW is not a time: ${env.KONTOR_NOW}`);
   return {
     host,
     port,
-    dataDir: resolve(env.DATA_DIR ?? './data'),
+    dataDir,
     databaseUrl: env.DATABASE_URL,
     publicUrl: (env.KONTOR_PUBLIC_URL ?? `http://${host}:${port}`).replace(/\/$/, ''),
     secret: env.KONTOR_SECRET,
     demo: env.KONTOR_DEMO === 'on',
     demoPassword: env.KONTOR_DEMO_PASSWORD ?? '',
+    demoOpen: isDemoOpen(env, host),
     demoSize: Math.max(1, Number(env.KONTOR_DEMO_SIZE ?? 1) || 1),
     demoPace: env.KONTOR_DEMO === 'on' ? paceOf(env.KONTOR_DEMO_PACE) : 0,
     demoProvider: (env.KONTOR_DEMO === 'on' && env.KONTOR_DEMO_PROVIDER) || undefined,
@@ -157,8 +180,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     s3: bucketAddress(env.KONTOR_S3_URL),
     production: env.NODE_ENV !== 'development',
     clockOffset,
-    logLevel: env.KONTOR_LOG ?? 'info',
-    logFile: env.KONTOR_LOG_FILE || undefined,
+    ...logOf(env, dataDir),
     backupDir: env.KONTOR_BACKUP_DIR ? resolve(env.KONTOR_BACKUP_DIR) : undefined,
     backupPassphrase: env.KONTOR_BACKUP_PASSPHRASE || undefined,
     licenceKeys: (env.KONTOR_LICENCE_KEYS ?? '')

@@ -37,7 +37,7 @@ export function createPlatform(
     underMaintenance: Platform['underMaintenance'];
   },
 ): Platform {
-  const log = makeLog(config.logLevel, config.logFile);
+  const log = makeLog(config.logLevel, config.logFile, config.logOwn);
   const tenancy = makeTenancy({ url: config.databaseUrl, max: 24, log });
   let metrics: Metrics | undefined;
   const self = (): Platform => platform;

@@ -11,6 +11,8 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^POST \/login-rest\/(login|logout)$/, 'public'],
   [/^GET (\/version-info\/|\/readyz|\/api\/openapi\.json|\/api\/docs|\/api\/partners\.html)$/, 'public'],
   [/^GET \/cmd-core-rest-interface\/orgtree\/current$/, 'public'],
+  // Names whom one can try, and only where the demo is open to this machine alone.
+  [/^GET \/api\/system\/demo-people$/, 'public'],
   // A link for a password: its token is the right.
   [/^POST \/login-rest\/password-link\/(open|choose)$/, 'public'],
   [/^GET \/login-rest\/(sessionInfo|deviceKey|mobile\/alive)$/, 'signedIn'],

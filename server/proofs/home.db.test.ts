@@ -55,6 +55,16 @@ test('the events of the day stand in the order of their times, the newest first'
   expect(times).toEqual([...times].sort((a, b) => b - a));
 });
 
+test('a loader begins with the list that is being loaded and leaves next; who dispatches or closes lists has no single thing', async () => {
+  const [first] = await sql<{ id: string }>(
+    `select id from process_list where org_unit = 'dtm' and kind = 'LDG' and execution_date = '${isoToday()}' and state in ('INPROGRESS', 'RELEASED')
+      order by state <> 'INPROGRESS', planned_departure, id limit 1`,
+  );
+  expect((await home(await app.as('lader1'))).next?.link).toBe(`/TH/loading/${first?.id}`);
+  for (const account of ['dispo1', 'hallenmeister'])
+    expect((await home(await app.as(account))).next, account).toBe(null);
+});
+
 test('home counts deliveries and shipments as the database has them', async () => {
   const { figures } = await home(dispo);
   const [orders] = await sql<{ done: number; total: number }>(

@@ -81,22 +81,31 @@ async function buildWeb(out) {
 /**
  * Builds what changed into a new folder and swaps it in under a lock, so that a second start never wipes what the first one serves.
  * `small`: the compressed forms of the pages, which a server can do without for a while.
+ * @param {string[]} kinds
+ * @param {(text: string) => void} say
+ * @returns {Promise<boolean>} whether anything had to be built
  */
-export async function buildWhenNeeded(kinds = ['server', 'web', 'small']) {
+export async function buildWhenNeeded(kinds = ['server', 'web', 'small'], say = console.log) {
   fs.mkdirSync(build, { recursive: true });
-  await Promise.all(kinds.filter((kind) => kind === 'server' || kind === 'web').map(buildOne));
+  const built = await Promise.all(
+    kinds.filter((kind) => kind === 'server' || kind === 'web').map((kind) => buildOne(kind, say)),
+  );
   if (kinds.includes('small')) await makeSmallForms();
+  return built.includes(true);
 }
 
-/** @param {'server' | 'web'} kind */
-async function buildOne(kind) {
+/**
+ * @param {'server' | 'web'} kind
+ * @param {(text: string) => void} say
+ */
+async function buildOne(kind, say) {
   const release = await takeLock(build, `.lock-${kind}`, 180);
   try {
     const out = join(build, kind);
     const stamp = join(out, '.sources');
     const wanted = hashOf(kind);
-    if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return;
-    console.log(`Building ${kind} …`);
+    if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return false;
+    say(`Building ${kind} …`);
     const fresh = `${out}.${process.pid}`;
     fs.rmSync(fresh, { recursive: true, force: true });
     if (kind === 'server') await buildServer(fresh);
@@ -106,6 +115,7 @@ async function buildOne(kind) {
     if (fs.existsSync(out)) fs.renameSync(out, old);
     fs.renameSync(fresh, out);
     fs.rmSync(old, { recursive: true, force: true });
+    return true;
   } finally {
     release();
   }

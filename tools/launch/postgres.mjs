@@ -196,7 +196,7 @@ export function runningUrl(dataDir) {
  * Ctrl-C reaches the server first, and ends when this process dies.
  * @returns {Promise<{url: string, stop: () => Promise<void>, pid: () => number | undefined}>}
  */
-export async function startPostgres(dataDir, { onRestart = () => {} } = {}) {
+export async function startPostgres(dataDir, { onRestart = () => {}, say = console.log } = {}) {
   const user = databaseUser();
   const folder = clusterFolder(dataDir, user);
   const native = binaries(user);
@@ -206,7 +206,7 @@ export async function startPostgres(dataDir, { onRestart = () => {} } = {}) {
   if (user) fs.chownSync(log, user.uid, user.gid);
   const { databasePassword } = secretsOf(dataDir);
   if (!fs.existsSync(cluster)) {
-    console.log('Making the database …');
+    say('Making the database …');
     initialise(native, cluster, user, databasePassword, log);
   }
   const version = fs.readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();

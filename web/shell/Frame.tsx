@@ -7,6 +7,7 @@ import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
 import { ToastHost } from '#ui/feedback/ToastHost.tsx';
 import { useBusy } from '#client/call/busy.ts';
 import { useDialogsLeaveWithPage } from '#client/navigation/navigation.ts';
+import { useWalks } from '#modules/demo/web/walkStore.ts';
 import { useMaintenance } from './maintenance.ts';
 import { useShellActions } from './shellActions.ts';
 import { useSessionState } from '#client/session/session.ts';
@@ -15,6 +16,7 @@ import './shell.css';
 /** Nobody who signs in needs the header yet. */
 const Header = lazy(() => import('./header/Header.tsx').then((m) => ({ default: m.Header })));
 const MaintenancePage = lazy(() => import('./MaintenancePage.tsx').then((m) => ({ default: m.MaintenancePage })));
+const WalkBar = lazy(() => import('#modules/demo/web/WalkBar.tsx').then((m) => ({ default: m.WalkBar })));
 const palette = () => import('./palette/Palette.tsx').then((m) => ({ default: m.Palette }));
 const Palette = lazy(palette);
 /** ms after which the control centre is fetched, so that nobody types faster than it comes. */
@@ -32,6 +34,7 @@ export function Frame() {
   const { t } = useTranslation('base');
   const { status } = useSessionState();
   const busy = useBusy();
+  const { walking } = useWalks();
   const maintenance = useMaintenance();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const gallery = path === '/gallery';
@@ -79,6 +82,11 @@ export function Frame() {
       <Suspense fallback={<DelayedSpinner label={t('loading')} />}>
         <Outlet />
       </Suspense>
+      {framed && walking && (
+        <Suspense fallback={null}>
+          <WalkBar />
+        </Suspense>
+      )}
       <WorkLine />
       <DialogHost />
       {paletteOpen && (

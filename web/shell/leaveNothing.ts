@@ -2,13 +2,14 @@ import { ownerOf } from '#kernel/owner.ts';
 import { queryClient } from '#client/call/queries.ts';
 import { forgetOwners, openSealed, prepareToSeal } from '#client/sealed/seal.ts';
 import type { SessionState } from '#client/session/session.ts';
+import { getDemoPeople } from '#modules/demo/contract/people.ts';
 import { loginMethod } from '#modules/identity/contract/calls.ts';
 import { orgTree } from '#modules/organisation/contract/calls.ts';
 import { versionInfo } from '#modules/workspace/contract/calls.ts';
 import { systemConfig } from '#modules/workspace/contract/systemConfig.ts';
 
 /** What is asked before anybody signs in; the sign-in page shows it, and waits for its answers. */
-const ofNobody = new Set<unknown>([loginMethod.id, orgTree.id, versionInfo.id, systemConfig.id]);
+const ofNobody = new Set<unknown>([loginMethod.id, orgTree.id, versionInfo.id, systemConfig.id, getDemoPeople.id]);
 
 /** What the browser keeps under `kontor/` for itself, whoever sits before it; everything else there goes with the session. */
 const ofTheDevice = new Set([
@@ -21,6 +22,9 @@ const ofTheDevice = new Set([
   // The unit and account whose notices this browser takes: read at the next sign-in, which ends them for anybody else.
   'kontor/push',
   'kontor/databaseReset',
+  // A walk through the demo goes on as somebody else.
+  'kontor/walk',
+  'kontor/walksDone',
 ]);
 
 function sweep(storage: () => Storage): void {

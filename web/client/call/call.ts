@@ -43,8 +43,13 @@ export const callOwner: { now: () => string | undefined } = { now: () => undefin
 /** Told of every failed call before it is thrown; the session and the messages listen. */
 export const callFailures = new Set<(error: CallError, call: Call, options: CallOptions) => void>();
 
-/** Told when a call that changes something begins and when any call has answered: what failed of the same before is over. */
-export const callSteps = new Set<(cause: string, answered: boolean) => void>();
+/**
+ * Told when a call that changes something begins and when any call has answered: what failed of the same before is over. With the answer comes what
+ * was said on both sides.
+ */
+export const callSteps = new Set<
+  (cause: string, answered: boolean, exchange?: { body: unknown; answer: unknown }) => void
+>();
 
 /** A call and its subject: the same unit, trip or record; a question that is put otherwise is still the same question. */
 export const causeOf = ({ id }: Call, { params }: { params?: unknown }): string =>
@@ -112,8 +117,8 @@ export async function call<const C extends Call>(
   const language = addressLanguage();
   const owner = callOwner.now();
   const cause = causeOf(theCall, given);
-  const step = (answered: boolean): void => {
-    for (const told of callSteps) told(cause, answered);
+  const step = (answered: boolean, exchange?: { body: unknown; answer: unknown }): void => {
+    for (const told of callSteps) told(cause, answered, exchange);
   };
   if (changesState(theCall)) step(false);
   try {
@@ -149,7 +154,7 @@ export async function call<const C extends Call>(
       !('etag' in answer)
     )
       Object.assign(answer, { etag });
-    step(true);
+    step(true, { body: given.body, answer });
     return answer as ResultOf<C>;
   } catch (error) {
     if (error instanceof CallError) {

@@ -9,13 +9,13 @@ export function Continue({ now }: { now: number }) {
   const { t } = useTranslation();
   const format = useFormat();
   const places = recentPlaces().slice(0, shown);
-  if (places.length === 0) return null;
   return (
     <section aria-labelledby="home-continue">
       <h2 className="k-home-head" id="home-continue">
         {t('base:home/continue')}
       </h2>
-      <ul className="k-continue">
+      {places.length === 0 && <p className="k-dim k-home-empty">{t('base:home/continueEmpty')}</p>}
+      <ul className="k-continue" hidden={places.length === 0}>
         {places.map(({ address, titleKey, title, at }) => (
           <li key={address}>
             <a href={`#${address}`}>

@@ -1,5 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
 import { IconChevronRight, IconLock } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { getHome } from '#modules/workspace/contract/home.ts';
 import { useShortcutText } from '#ui/actions/useShortcutText.ts';
@@ -15,9 +16,12 @@ import { useMenu } from '../useMenu.ts';
 import { WaitingList } from '../waiting/WaitingList.tsx';
 import { useWaiting } from '#client/waiting/useWaiting.ts';
 import type { ResultOf } from '#client/call/call.ts';
+import { getDemoPeople } from '#modules/demo/contract/people.ts';
 import { Continue } from './Continue.tsx';
 import { Today } from './Today.tsx';
 import './home.css';
+
+const WalksPanel = lazy(() => import('#modules/demo/web/WalksPanel.tsx').then((m) => ({ default: m.WalksPanel })));
 
 type Home = ResultOf<typeof getHome>;
 /** What is counted moves with the clock as well (a departure comes near), ms. */
@@ -72,11 +76,14 @@ export function HomePage() {
       enabled: !only,
     },
   );
+  const demo = useCall(getDemoPeople, {}, { silent: true, staleTime: Number.POSITIVE_INFINITY }).data;
   if (only && !only.menu.base.startsWith('..')) return <Navigate to={pathOf(only.menu, only.screens[0])} replace />;
   const key = (shortcut: string) => keys(shortcut).map((name) => <kbd key={name}>{name}</kbd>);
   const home = answer.data;
+  // Nothing is counted for this role and nobody is asked for anything: the half for it folds away.
+  const quiet = home && home.figures.length + home.attention.length + home.onDuty.length === 0;
   return (
-    <main className="k-home" id="content" tabIndex={-1}>
+    <main className="k-home" data-quiet={quiet || undefined} id="content" tabIndex={-1}>
       <div className="k-home-main">
         {queues.length > 0 && <WaitingList queues={queues} />}
         {home?.next && (
@@ -109,9 +116,14 @@ export function HomePage() {
             ))}
           </ul>
         )}
+        {demo && demo.people.length > 0 && (
+          <Suspense fallback={null}>
+            <WalksPanel />
+          </Suspense>
+        )}
         <Continue now={home?.at ?? Date.now()} />
       </div>
-      {home && <Today home={home} />}
+      {home && !quiet && <Today home={home} />}
       {!home && answer.isError && (
         <aside className="k-home-side">
           <p className="k-dim">{t('home/failed')}</p>

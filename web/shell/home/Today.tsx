@@ -20,10 +20,8 @@ function Figures({ figures }: { figures: Home['figures'] }) {
             <td className="k-fig">
               <b>{format.number(done)}</b>{' '}
               {total !== null && <span className="k-dim">{t('home/of', { total: format.number(total) })}</span>}
-            </td>
-            <td aria-hidden="true">
               {total !== null && (
-                <span className="k-today-bar" data-done={done >= total || undefined}>
+                <span className="k-today-bar" data-done={done >= total || undefined} aria-hidden="true">
                   <i style={{ width: `${total === 0 ? 0 : Math.min(100, (done / total) * 100)}%` }} />
                 </span>
               )}

@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconLock, IconUser } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { CallError } from '#client/call/CallError.ts';
 import { call } from '#client/call/call.ts';
+import { type DemoPerson, getDemoPeople } from '#modules/demo/contract/people.ts';
 import { login, loginMethod, loginMethodUrl } from '#modules/identity/contract/calls.ts';
 import { type OrgNode, orgTree } from '#modules/organisation/contract/calls.ts';
 import { acceptSession, signedOutCompletely, useSessionState } from '#client/session/session.ts';
@@ -24,6 +25,8 @@ import { rememberLanguage } from './returnLanguage.ts';
 import { SetupPage } from './SetupPage.tsx';
 import { UnitField } from './UnitField.tsx';
 import { useArrive } from './useArrive.ts';
+
+const DemoPeople = lazy(() => import('#modules/demo/web/DemoPeople.tsx').then((m) => ({ default: m.DemoPeople })));
 
 async function toProvider(orgunit: string, redirect: string | undefined): Promise<void> {
   rememberLanguage();
@@ -200,6 +203,17 @@ export function LoginPage() {
   return <SignInPage tree={tree} redirect={firstPage ?? search.redirect} />;
 }
 
+/** The people of the demo, where there is one; a device that was paired belongs to somebody. */
+function OfDemo(props: { busy: boolean; off: boolean; onChoose: (person: DemoPerson, password: string) => void }) {
+  const demo = useCall(getDemoPeople, {}, { silent: true, staleTime: Number.POSITIVE_INFINITY }).data;
+  if (props.off || !demo || demo.people.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <DemoPeople people={demo.people} busy={props.busy} onChoose={(person) => props.onChoose(person, demo.password)} />
+    </Suspense>
+  );
+}
+
 /** Sign-in with unit, account and password, or through the unit's provider; afterwards to the page that was asked for (specification 1, 2.3). */
 function SignInPage({ tree, redirect }: { tree: ReturnType<typeof useTree>; redirect: string | undefined }) {
   const { t } = useTranslation('base');
@@ -291,6 +305,11 @@ function SignInPage({ tree, redirect }: { tree: ReturnType<typeof useTree>; redi
           <LoginError error={failure ?? refused} />
         </div>
       </form>
+      <OfDemo
+        busy={busy}
+        off={device !== undefined}
+        onChoose={(one, word) => void attempt(() => byPassword(one.orgUnit, one.accountId, word).then(enter))}
+      />
     </Gate>
   );
 }

@@ -74,6 +74,22 @@ function attentionOf(ctx: ViewContext, list: Row): HomeAttention[] {
   return found;
 }
 
+/** Whoever only scans comes for one thing: the list that leaves next and is not full yet. */
+function loadersNext(ctx: ViewContext, open: readonly Row[]): Pick<HomeAnswer, 'next'> {
+  const may = (permission: string): boolean => ctx.session.permissions.includes(permission);
+  if (!may('scanLoading') || may('closeDepartureLocalTraffic') || may('dispatchShipments')) return {};
+  const list = open.find((one) => one.state === 'INPROGRESS') ?? open.find((one) => one.state === 'RELEASED');
+  if (!list) return {};
+  const args = { done: list.packages_scanned, expected: list.packages_expected };
+  return {
+    next: {
+      subject: ctx.t('crossdock:home/next', { name: `${list.trip_name} ${list.vehicle ?? ''}`.trim() }),
+      text: ctx.t('crossdock:home/loaded', args),
+      link: `/TH/loading/${list.id}`,
+    },
+  };
+}
+
 /** The hall today: lists closed, packages loaded; what departs soon, waits for closing or had a scan refused. */
 export async function hallToday(ctx: ViewContext): Promise<HomeAnswer> {
   const rows = await rowsOf(ctx);
@@ -92,6 +108,7 @@ export async function hallToday(ctx: ViewContext): Promise<HomeAnswer> {
   const soon = open.filter((list) => departureState(list.planned_departure, ctx.now) === 'WARNING').length;
   const link = '/TH/loading';
   return {
+    ...loadersNext(ctx, open),
     figures: [
       {
         id: 'crossdock.lists',
