@@ -164,7 +164,9 @@ export async function seedTemplates(platform: Platform, today: LocalDate): Promi
     await seedTripTemplates(ctx, today);
     await seedCollections(ctx, today);
     await ctx.db.run(
-      sql`insert into template_run (org_unit, day, done_at) values ('dtm', ${dateToIso(today)}::date, ${new Date(ctx.now)})`,
+      // On a slow machine the night's work has looked here before there was a template.
+      sql`insert into template_run (org_unit, day, done_at) values ('dtm', ${dateToIso(today)}::date, ${new Date(ctx.now)})
+        on conflict (org_unit) do update set day = excluded.day, done_at = excluded.done_at`,
     );
   });
 }
