@@ -1408,6 +1408,9 @@ declare module '#kernel/text.ts' {
     'delivery:departure': true;
     'delivery:description': true;
     'delivery:deviating': true;
+    'delivery:direct/collectFirst': true;
+    'delivery:direct/collectedAt': true;
+    'delivery:direct/deliveredAt': true;
     'delivery:document/anyway': true;
     'delivery:document/confirm': true;
     'delivery:document/note': true;
@@ -2208,6 +2211,9 @@ declare module '#kernel/text.ts' {
     'dispatch:history/changeSequence': true;
     'dispatch:history/closeJourney': true;
     'dispatch:history/closeLoading': true;
+    'dispatch:history/collected': true;
+    'dispatch:history/collectedOtherwise': true;
+    'dispatch:history/collectionFailed': true;
     'dispatch:history/created': true;
     'dispatch:history/delete': true;
     'dispatch:history/departed': true;
@@ -2613,6 +2619,7 @@ declare module '#kernel/text.ts' {
     'dispatch:reason/tooLate': true;
     'dispatch:refusal/bookedTwice': true;
     'dispatch:refusal/deleteWithShipments': true;
+    'dispatch:refusal/deliveredSince': true;
     'dispatch:refusal/departed': true;
     'dispatch:refusal/headLocked': true;
     'dispatch:refusal/lineHaulClosing': true;
@@ -2621,6 +2628,8 @@ declare module '#kernel/text.ts' {
     'dispatch:refusal/noOrders': true;
     'dispatch:refusal/noVehicle': true;
     'dispatch:refusal/notAroundToday': true;
+    'dispatch:refusal/notCollected': true;
+    'dispatch:refusal/notCollectedAnyMore': true;
     'dispatch:refusal/notOnTrip': true;
     'dispatch:refusal/onlyPickupsOnRunningTrip': true;
     'dispatch:refusal/reasonMissing': true;

@@ -6,7 +6,9 @@ import type { StopView, TripView } from '#modules/dispatch/contract/schemas.ts';
 import type { MissingProof } from '#modules/dispatch/rules/proofNeeds.ts';
 import { houseRule, maySign, type ProofRule, requirementOf, strictest } from '#modules/delivery/rules/proofRule.ts';
 import { proofTaken } from '#modules/delivery/rules/proofTaken.ts';
+import { awaitsCollection } from '#modules/delivery/rules/directStops.ts';
 import { DoneOrder } from './DoneOrder.tsx';
+import { OrderHead } from './OrderHead.tsx';
 import { lackingOf } from './lackingOf.ts';
 import { OrderCard } from './OrderCard.tsx';
 import { ReceivedBy } from './ReceivedBy.tsx';
@@ -125,7 +127,10 @@ export function StopWork({ trip, stop }: { trip: TripView; stop: StopView }) {
   const [asked, setAsked] = useState(false);
   /** Photos of so many orders are being made smaller: the stop waits for them. */
   const [preparing, setPreparing] = useState(0);
-  const open = useMemo(() => stop.orders.filter((order) => order.result === null), [stop.orders]);
+  const open = useMemo(
+    () => stop.orders.filter((order) => order.result === null && !awaitsCollection(order)),
+    [stop.orders],
+  );
   const prepares = (now: boolean) => setPreparing((count) => count + (now ? 1 : -1));
   const { complete, busy } = useCompleteStop(trip, stop, open, kept);
   const draftOf = (itemId: string) => draft.orders[itemId] ?? emptyOrder;
@@ -161,6 +166,10 @@ export function StopWork({ trip, stop }: { trip: TripView; stop: StopView }) {
           {stop.orders.map((order) =>
             order.result !== null ? (
               <DoneOrder key={order.itemId} order={order} reasons={reasons} />
+            ) : awaitsCollection(order) ? (
+              <li key={order.itemId} className="k-tour-order">
+                <OrderHead order={order} />
+              </li>
             ) : (
               <OrderCard
                 key={order.itemId}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { directTrafficSchema } from './directTraffic.ts';
 import { dateSchema, instantSchema } from '#kernel/date.ts';
 import { idSchema, versionSchema } from '#kernel/ids.ts';
 import { notableStatuses, packageStatuses, shipmentTypes } from '#modules/shipments/rules/vocabulary.ts';
@@ -124,6 +125,7 @@ export const stopOrderSchema = z
     itemId: idSchema,
     orderNumber: z.string(),
     orderType: z.enum(['DELIVERY', 'PICKUP', 'DIRECT']),
+    directTraffic: directTrafficSchema,
     /** Who ordered it, with whom loading equipment is settled. */
     customerId: z.string().nullable(),
     customerName: z.string().nullable(),

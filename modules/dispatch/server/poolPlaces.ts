@@ -11,7 +11,7 @@ import { findItems, legSlots } from '#modules/shipments/server/index.ts';
 import { mostPoolPlaces, type poolPlaces as poolPlacesCall } from '../contract/board.ts';
 import { boardService, taskOf } from './boardTrips.ts';
 import { placesOfLegs } from './placesOfLegs.ts';
-import { serviceOf } from './commands/dispatchItems.ts';
+import { serviceOf } from './commands/stopsFor.ts';
 
 /** All shipments that a filter of the pool finds, as places: what map and verdicts of the board need, and no more. */
 export async function poolPlaces(
