@@ -2695,7 +2695,9 @@ declare module '#kernel/text.ts' {
     'dispatch:state/WAITING_FOR_CLOSURE': true;
     'dispatch:state/WAITING_FOR_DRIVER_CONFIRMATION': true;
     'dispatch:stop/address': true;
+    'dispatch:stop/collectedAt': true;
     'dispatch:stop/contact': true;
+    'dispatch:stop/deliveredAt': true;
     'dispatch:stop/documentedBy': true;
     'dispatch:stop/happened': true;
     'dispatch:stop/missed': true;
@@ -6423,6 +6425,8 @@ declare module '#kernel/text.ts' {
     'papers:dg/vehicle': true;
     'papers:dg/within': true;
     'papers:dg/withinText': true;
+    'papers:direct/collectedAt': true;
+    'papers:direct/deliveredAt': true;
     'papers:driver': true;
     'papers:frozen': true;
     'papers:gate': true;
