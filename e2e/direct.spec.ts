@@ -36,7 +36,8 @@ async function directOrder(page: Page): Promise<Item> {
     .getByLabel(/^Bruttogewicht/)
     .first()
     .fill('300');
-  await page.getByLabel('Zustellung am').fill('0');
+  const [year, month, day] = today();
+  await page.getByLabel('Zustellung am').fill(`${day}.${month}.${year}`);
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Einreichen' }).click();
   await expect(page).toHaveURL(/\/OM\/orders\/[0-9a-f-]{36}$/);
