@@ -253,3 +253,109 @@ test('what was not collected is not delivered: its second stop leaves the trip, 
   // Another one is delivered where this one is collected: one stop does both.
   expect(works(await onTrip([item, ...delivery])).toSorted()).toEqual(['1 DELIVERY', '1 PICKUP', '2 DIRECT']);
 });
+
+type History = { undo: { id: string } | null; redo: { id: string } | null };
+async function back(what: 'undo' | 'redo'): Promise<number> {
+  const { body } = await dispo.request<History>('GET', `/dpt-rest/plan-changes?date=${isoToday()}`);
+  return (await dispo.request('POST', `/dpt-rest/plan-changes/${body[what]?.id}/${what}`, { date: isoToday() })).status;
+}
+
+test('both stops go to another trip, are taken back and done again together, and a search keeps their order', async () => {
+  const direct = await directItems(2);
+  const plain = (await freeItems(sql, 2)).map(({ id }) => id);
+  const from = await onTrip([...direct, ...plain]);
+  const to = await createTrip(dispo);
+  const moved = { itemIds: [direct[0]], fromTripId: from.id };
+  good(await overriding<Checked>(dispo, `/dpt-rest/trips/${to.id}/items`, moved));
+  expect(works(await read(to.id))).toEqual(['1 PICKUP', '2 DIRECT']);
+  const orders = () =>
+    sql<{ trip_id: string; count: number }>(
+      'select trip_id, count(*)::int as count from stop_order where item_id = any($1::uuid[]) group by trip_id order by count, trip_id',
+      [direct],
+    );
+  expect((await orders()).map(({ count }) => count)).toEqual([2, 2]);
+  expect(await back('undo')).toBe(200);
+  expect(await orders()).toEqual([{ trip_id: from.id, count: 4 }]);
+  expect((await read(to.id)).stops).toEqual([]);
+  const order = (trip: Trip) => trip.stops.map(({ name }) => name);
+  expect(order(await read(from.id))).toEqual(order(from));
+  expect(await back('redo')).toBe(200);
+  expect(works(await read(to.id))).toEqual(['1 PICKUP', '2 DIRECT']);
+  expect(await back('undo')).toBe(200);
+
+  const begun = await dispo.request<{ taskId: string }>('POST', `/dpt-rest/trips/${from.id}/optimize`, { apply: true });
+  expect(begun.status).toBe(200);
+  const state = async () =>
+    (await dispo.request<{ state: string }>('GET', `/dpt-rest/trips/optimize/${begun.body.taskId}`)).body.state;
+  await expect.poll(state, { timeout: 45_000 }).toBe('DONE');
+  const best = await read(from.id);
+  for (const item of direct) {
+    const [first, last] = [orderAt(best, item, true).stop?.sequence, orderAt(best, item, false).stop?.sequence];
+    expect(first).toBeLessThan(last ?? 0);
+  }
+  expect(best.stops.map(({ sequence }) => sequence)).toEqual(best.stops.map((_, i) => i + 1));
+});
+
+test('at a place among the stops it comes in its order, wherever it is dropped', async () => {
+  const direct = await directItems(1);
+  const plain = (await freeItems(sql, 2)).map(({ id }) => id);
+  const trip = await onTrip(plain);
+  const had = trip.stops.length;
+  good(await overriding<Checked>(dispo, `/dpt-rest/trips/${trip.id}/items`, { itemIds: direct, position: 1 }));
+  const now = await read(trip.id);
+  const [first, last] = [orderAt(now, direct[0] ?? '', true).stop, orderAt(now, direct[0] ?? '', false).stop];
+  expect(now.stops.length).toBeGreaterThanOrEqual(had + 1);
+  expect(first?.sequence).toBeLessThan(last?.sequence ?? 0);
+});
+
+test('the dry run counts it once, and what nobody consigns is not dispatched', async () => {
+  const [item = ''] = await directItems(1);
+  await sql('update shipment set weight = 700000 where id = $1', [item]);
+  const trip = await createTrip(dispo);
+  const dry = await dispo.request<{ proposed: { stops: number; weight: number }; proposedStops: object[] }>(
+    'POST',
+    '/dpt-rest/trips/dispatch-check',
+    { tripId: trip.id, itemIds: [item] },
+  );
+  expect(dry.body.proposed).toMatchObject({ stops: 2, weight: 700_000 });
+  expect(dry.body.proposedStops).toHaveLength(2);
+  await sql('update shipment set consignor = null where id = $1', [item]);
+  const refused = await dispo.request<Checked>('POST', `/dpt-rest/trips/${trip.id}/items`, { itemIds: [item] });
+  expect(refused.body).toMatchObject({ success: false });
+  expect(refused.body.checkResults).toContainEqual(
+    expect.objectContaining({ code: 'SHIPMENT_NOT_DISPATCHABLE', overridable: false }),
+  );
+});
+
+test('what was collected and not delivered comes to the hall, and is a delivery from there', async () => {
+  const [item = ''] = await directItems(1);
+  const trip = await onTrip([item]);
+  await start(trip);
+  good(await document(trip, orderAt(trip, item, true).stop?.id, item, {}));
+  const failed = { result: 'HINDRANCE', processDeviationId: await reasonOf('HINDRANCE') };
+  good(await document(trip, orderAt(trip, item, false).stop?.id, item, failed));
+  const now = await read(trip.id);
+  expect([now.ordersDone, works(now)]).toEqual([1, ['1 PICKUP', '2 DIRECT']]);
+  good(await overriding<Checked>(dispo, `/dpt-rest/trips/${trip.id}/close-journey`, {}));
+  const expected = async () =>
+    (
+      await sql<{ count: number }>(
+        `select count(*)::int as count from process_package p join process_list l on l.org_unit = p.org_unit and l.id = p.list_id
+          where l.kind = 'ULD' and l.trip_id = $1 and p.item_id = $2`,
+        [trip.id, item],
+      )
+    )[0]?.count;
+  const [packs] = await sql<{ count: number }>('select count(*)::int as count from package where item_id = $1', [item]);
+  await expect.poll(expected, { timeout: 15_000 }).toBe(packs?.count);
+  // The hall has them.
+  await sql(`update package set terminal_status = 'IN_DEPOT' where item_id = $1`, [item]);
+  await sql('update shipment set packages_on_terminal = packages where id = $1', [item]);
+  const anew = { itemIds: [item], executionDate: isoToday().split('-').map(Number) };
+  expect((await dispo.request('POST', '/dpt-rest/items/reschedule', anew)).status).toBe(200);
+  const [row] = await sql<{ shipment_type: string; state: string }>(
+    'select shipment_type, state from shipment where id = $1',
+    [item],
+  );
+  expect(row).toEqual({ shipment_type: 'DELIVERY', state: 'DISPATCHABLE' });
+  expect(works(await onTrip([item]))).toEqual(['1 DELIVERY']);
+});
