@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { instantSchema } from '#kernel/date.ts';
 import { idSchema } from '#kernel/ids.ts';
+import { windowsSchema } from './windows.ts';
 
 /**
  * What the browser checks a place by before anything is dropped: the same facts as the server's timetable. Loads are weight (g),
@@ -10,18 +10,23 @@ export const boardTaskShape = {
   placeKey: z.string(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  windows: z.array(z.object({ from: instantSchema, to: instantSchema })),
+  windows: windowsSchema,
   /** Minutes at the door. */
   processingTime: z.int(),
   delivers: z.array(z.number()),
   collects: z.array(z.number()),
   /** Direct traffic that is collected or delivered there; it is no part of the loads above. */
-  directs: z.array(z.object({ itemId: idSchema, collects: z.boolean(), amount: z.array(z.number()) })),
+  directs: z.array(
+    z.object({ itemId: idSchema, collects: z.boolean(), amount: z.array(z.number()) }).meta({ id: 'BoardDirect' }),
+  ),
   needs: z.array(z.string()),
   mostVehicleWeight: z.int().nullable(),
   routes: z.array(z.string()),
   affs: z.array(z.string()),
 };
 
-/** Where direct traffic is collected before it is delivered; null for all else. */
-export const collectionTaskSchema = z.object(boardTaskShape).nullable();
+/** Where direct traffic is collected before it is delivered, as far as it differs from that; null for all else. */
+export const collectionTaskSchema = z
+  .object(boardTaskShape)
+  .pick({ placeKey: true, latitude: true, longitude: true, windows: true, needs: true, mostVehicleWeight: true })
+  .nullable();

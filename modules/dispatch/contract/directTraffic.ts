@@ -16,6 +16,5 @@ export const directTrafficSchema = z
       })
       .nullable(),
   })
-  .nullable()
-  .meta({ id: 'DirectTraffic' });
+  .nullable();
 export type DirectTraffic = z.infer<typeof directTrafficSchema>;

@@ -9,6 +9,7 @@ import { boardTaskShape, collectionTaskSchema } from './boardTask.ts';
 import { dayFreightShape } from './dayFreight.ts';
 import { overlapSchema } from './overlaps.ts';
 import { stopEquipmentSchema } from './stopEquipment.ts';
+import { windowsSchema } from './windows.ts';
 
 const nullableInstant = instantSchema.nullable();
 const point = { latitude: z.number().nullable(), longitude: z.number().nullable() };
@@ -176,7 +177,7 @@ export const stopSchema = z
     geoQuality: z.string(),
     windowFrom: nullableInstant,
     windowTo: nullableInstant,
-    windows: z.array(z.object({ from: instantSchema, to: instantSchema })),
+    windows: windowsSchema,
     plannedArrival: nullableInstant,
     estimatedArrival: nullableInstant,
     actualArrival: nullableInstant,

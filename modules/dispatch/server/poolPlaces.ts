@@ -33,14 +33,9 @@ export async function poolPlaces(
     const end = endsOf(row).find((one) => one.collection);
     if (!end?.collection) return null;
     const { stop_key: placeKey, latitude, longitude } = pointOfEnd(end);
-    return {
-      placeKey,
-      latitude,
-      longitude,
-      windows: windowsOn(end.collection.slots, day, ctx.timezone),
-      processingTime: serviceOf([row], service),
-      ...taskOf([row], new Set(), locations.get(placeKey), new Map([[row.id, true]])),
-    };
+    const { needs, mostVehicleWeight } = taskOf([row], new Set(), locations.get(placeKey));
+    const windows = windowsOn(end.collection.slots, day, ctx.timezone);
+    return { placeKey, latitude, longitude, windows, needs, mostVehicleWeight };
   };
   return {
     total,
