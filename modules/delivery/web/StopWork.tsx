@@ -117,6 +117,16 @@ function StopPapers(props: {
   );
 }
 
+/** Something can be said of it: it has no result, and is on the vehicle or is collected here. */
+const isOpen = (order: StopView['orders'][number]): boolean => order.result === null && !awaitsCollection(order);
+
+/** Direct traffic that nobody has collected. */
+const NotYet = ({ order }: { order: StopView['orders'][number] }) => (
+  <li className="k-tour-order">
+    <OrderHead order={order} />
+  </li>
+);
+
 /** The orders of a stop on a running trip: results, photos, cash and signature; all of it stays on the device until it has arrived. */
 export function StopWork({ trip, stop }: { trip: TripView; stop: StopView }) {
   const { t } = useTranslation('delivery');
@@ -127,10 +137,7 @@ export function StopWork({ trip, stop }: { trip: TripView; stop: StopView }) {
   const [asked, setAsked] = useState(false);
   /** Photos of so many orders are being made smaller: the stop waits for them. */
   const [preparing, setPreparing] = useState(0);
-  const open = useMemo(
-    () => stop.orders.filter((order) => order.result === null && !awaitsCollection(order)),
-    [stop.orders],
-  );
+  const open = useMemo(() => stop.orders.filter(isOpen), [stop.orders]);
   const prepares = (now: boolean) => setPreparing((count) => count + (now ? 1 : -1));
   const { complete, busy } = useCompleteStop(trip, stop, open, kept);
   const draftOf = (itemId: string) => draft.orders[itemId] ?? emptyOrder;
@@ -166,10 +173,8 @@ export function StopWork({ trip, stop }: { trip: TripView; stop: StopView }) {
           {stop.orders.map((order) =>
             order.result !== null ? (
               <DoneOrder key={order.itemId} order={order} reasons={reasons} />
-            ) : awaitsCollection(order) ? (
-              <li key={order.itemId} className="k-tour-order">
-                <OrderHead order={order} />
-              </li>
+            ) : !isOpen(order) ? (
+              <NotYet key={order.itemId} order={order} />
             ) : (
               <OrderCard
                 key={order.itemId}

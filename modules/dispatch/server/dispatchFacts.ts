@@ -48,13 +48,37 @@ const routeFacts = (
 /** The trip as it would be with when it comes where, and how it stands now. */
 type Around = { wanted: TripContent; arrivals: ReadonlyMap<string, number>; before: TripClock };
 
-/** Facts of the shipments as the checks read them; one read per kind of record, whatever their number. */
-async function itemFactsOf(
-  ctx: ViewContext,
-  items: readonly ShipmentRow[],
+type Restricted = {
+  maxVehicleLength?: number | null | undefined;
+  maxVehicleWeight?: number | null | undefined;
+  tailLiftNeeded?: boolean | undefined;
+};
+
+/** The stop of the trip at which it does this for a shipment, as it would be. */
+function stopFactsOf(
+  end: End,
+  name: string,
+  locations: ReadonlyMap<string, Restricted>,
   { before, wanted, arrivals }: Around,
-): Promise<ItemFacts[]> {
+): StopFacts {
+  const isDirect = end.collection !== undefined;
+  const own = wanted.orders.find((order) => order.item_id === end.item.id && order.direct === isDirect);
+  const location = locations.get(pointOfEnd(end).stop_key);
+  return {
+    name,
+    sequence: wanted.stops.find((one) => one.id === own?.stop_id)?.sequence ?? null,
+    estimatedArrival: arrivals.get(own?.stop_id ?? '') ?? null,
+    arrivalBefore: before.stops.find((one) => one.id === own?.stop_id)?.arrival ?? null,
+    maxVehicleLength: location?.maxVehicleLength ?? null,
+    maxVehicleWeight: location?.maxVehicleWeight ?? null,
+    needsTailLift: location?.tailLiftNeeded === true,
+  };
+}
+
+/** Facts of the shipments as the checks read them; one read per kind of record, whatever their number. */
+async function itemFactsOf(ctx: ViewContext, items: readonly ShipmentRow[], around: Around): Promise<ItemFacts[]> {
   if (items.length === 0) return [];
+  const { wanted } = around;
   const reading = readingOf(ctx);
   const ids = items.map((item) => item.id);
   const routes = await readRecords(
@@ -93,25 +117,12 @@ async function itemFactsOf(
   );
   const palletOf = await masterPalletsOf(ctx, items);
   const placeOf = await placesOfEnds(ctx, items);
+  const stopFacts = (end: End) => stopFactsOf(end, placeOf(end).name, locations, around);
   return items.map((item): ItemFacts => {
     const slots = legSlots(item);
     const aff = item.aff_id ? affs.get(item.aff_id) : undefined;
     const line = item.relation_id ? relations.get(item.relation_id) : undefined;
     const known = item.customer_id ? customers.get(item.customer_id) : undefined;
-    const stopFacts = (end: End): StopFacts => {
-      const isDirect = end.collection !== undefined;
-      const own = wanted.orders.find((order) => order.item_id === item.id && order.direct === isDirect);
-      const location = locations.get(pointOfEnd(end).stop_key);
-      return {
-        name: placeOf(end).name,
-        sequence: wanted.stops.find((one) => one.id === own?.stop_id)?.sequence ?? null,
-        estimatedArrival: arrivals.get(own?.stop_id ?? '') ?? null,
-        arrivalBefore: before.stops.find((one) => one.id === own?.stop_id)?.arrival ?? null,
-        maxVehicleLength: location?.maxVehicleLength ?? null,
-        maxVehicleWeight: location?.maxVehicleWeight ?? null,
-        needsTailLift: location?.tailLiftNeeded === true,
-      };
-    };
     const collected = endsOf(item).find((end) => end.collection);
     const collectionSlots = collected?.collection?.slots ?? [];
     return {

@@ -184,6 +184,14 @@ function scansOf({ scans }: StopOrderRow): StopView['orders'][number]['scans'] {
   return { scanned: scans.length - notReadable, notReadable };
 }
 
+const packageOf = (p: PackageRow): StopView['orders'][number]['packages'][number] => ({
+  packageId: p.id,
+  barcode: p.barcode,
+  status: p.status,
+  terminalStatus: p.terminal_status,
+  deviationCode: p.deviation_code,
+});
+
 /** Where the rest of direct traffic happens on the same trip. */
 function directTrafficOf(
   order: StopOrderRow,
@@ -239,15 +247,7 @@ function stopView(
         loadingMeter: item.loading_meter,
         attributes: item.attributes,
         handlingInstructions: item.instructions,
-        packages: packages
-          .filter((p) => p.item_id === item.id)
-          .map((p) => ({
-            packageId: p.id,
-            barcode: p.barcode,
-            status: p.status,
-            terminalStatus: p.terminal_status,
-            deviationCode: p.deviation_code,
-          })),
+        packages: packages.filter((p) => p.item_id === item.id).map(packageOf),
         documentedAt: order.documented_at,
       },
     ];

@@ -89,17 +89,14 @@ function evaluateAsItIs(question: Question, work: () => Standing): Standing {
   return found;
 }
 
-/** A trip opened for questions about one load. */
-export function askRound(question: Question) {
-  const { depot, service, now, without } = question;
-  let rest = ahead(question.round, now);
-  const stops: Task[] = rest.stops.filter((stop) => !without?.has(stop.id)).map((stop) => ({ ...stop }));
+/** What is carried, at stops that are ahead where they take it, else at stops of its own. */
+function intoStops({ carried, service }: Question, stops: readonly Task[]): { joined: Task[]; fresh: Task[] } {
   const open = new Map(stops.map((stop) => [stop.placeKey, stop]));
   const joined: Task[] = [];
   const fresh: Task[] = [];
   /** Stops that collect what is carried, among those that are ahead; direct traffic is delivered behind them. */
   const collectedAt = new Map<string, number>();
-  for (const task of byPlace(question.carried, service)) {
+  for (const task of byPlace(carried, service)) {
     const same = service.merges ? open.get(task.placeKey) : undefined;
     const at = same ? stops.indexOf(same) : stops.length;
     const behind = (task.directs ?? []).every((one) => one.collects || (collectedAt.get(one.itemId) ?? -1) < at);
@@ -108,6 +105,15 @@ export function askRound(question: Question) {
     if (known) joined.push({ ...together(known, task, service), id: known.id });
     else fresh.push({ ...task, id: `+${fresh.length}` });
   }
+  return { joined, fresh };
+}
+
+/** A trip opened for questions about one load. */
+export function askRound(question: Question) {
+  const { depot, service, now, without } = question;
+  let rest = ahead(question.round, now);
+  const stops: Task[] = rest.stops.filter((stop) => !without?.has(stop.id)).map((stop) => ({ ...stop }));
+  const { joined, fresh } = intoStops(question, stops);
   const grown = new Map(joined.map((task) => [task.id, task]));
   const located = (tasks: readonly Task[]): Task[] => tasks.filter((task) => task.point !== null);
   const own = located(stops);

@@ -221,12 +221,7 @@ export async function addStops(
 }
 
 /** Stops for ends of shipments that the trip does not have yet. */
-export async function addEnds(
-  ctx: CommandContext,
-  trip: TripRow,
-  content: TripContent,
-  added: readonly End[],
-): Promise<void> {
+async function addEnds(ctx: CommandContext, trip: TripRow, content: TripContent, added: readonly End[]): Promise<void> {
   const service = await configurationOf(ctx.db, ctx.readUnits, 'dispatch');
   const placeOf = await placesOfEnds(
     ctx,
