@@ -1410,6 +1410,9 @@ declare module '#kernel/text.ts' {
     'delivery:departure': true;
     'delivery:description': true;
     'delivery:deviating': true;
+    'delivery:direct/collectFirst': true;
+    'delivery:direct/collectedAt': true;
+    'delivery:direct/deliveredAt': true;
     'delivery:document/anyway': true;
     'delivery:document/confirm': true;
     'delivery:document/note': true;
@@ -2269,6 +2272,9 @@ declare module '#kernel/text.ts' {
     'dispatch:history/changeSequence': true;
     'dispatch:history/closeJourney': true;
     'dispatch:history/closeLoading': true;
+    'dispatch:history/collected': true;
+    'dispatch:history/collectedOtherwise': true;
+    'dispatch:history/collectionFailed': true;
     'dispatch:history/created': true;
     'dispatch:history/delete': true;
     'dispatch:history/departed': true;
@@ -2674,6 +2680,7 @@ declare module '#kernel/text.ts' {
     'dispatch:reason/tooLate': true;
     'dispatch:refusal/bookedTwice': true;
     'dispatch:refusal/deleteWithShipments': true;
+    'dispatch:refusal/deliveredSince': true;
     'dispatch:refusal/departed': true;
     'dispatch:refusal/headLocked': true;
     'dispatch:refusal/lineHaulClosing': true;
@@ -2682,6 +2689,8 @@ declare module '#kernel/text.ts' {
     'dispatch:refusal/noOrders': true;
     'dispatch:refusal/noVehicle': true;
     'dispatch:refusal/notAroundToday': true;
+    'dispatch:refusal/notCollected': true;
+    'dispatch:refusal/notCollectedAnyMore': true;
     'dispatch:refusal/notOnTrip': true;
     'dispatch:refusal/onlyPickupsOnRunningTrip': true;
     'dispatch:refusal/reasonMissing': true;
@@ -2747,7 +2756,9 @@ declare module '#kernel/text.ts' {
     'dispatch:state/WAITING_FOR_CLOSURE': true;
     'dispatch:state/WAITING_FOR_DRIVER_CONFIRMATION': true;
     'dispatch:stop/address': true;
+    'dispatch:stop/collectedAt': true;
     'dispatch:stop/contact': true;
+    'dispatch:stop/deliveredAt': true;
     'dispatch:stop/documentedBy': true;
     'dispatch:stop/happened': true;
     'dispatch:stop/missed': true;
@@ -6475,6 +6486,8 @@ declare module '#kernel/text.ts' {
     'papers:dg/vehicle': true;
     'papers:dg/within': true;
     'papers:dg/withinText': true;
+    'papers:direct/collectedAt': true;
+    'papers:direct/deliveredAt': true;
     'papers:driver': true;
     'papers:frozen': true;
     'papers:gate': true;

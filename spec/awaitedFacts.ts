@@ -27,12 +27,6 @@ export const awaitedFacts: readonly AwaitedFact[] = [
     comesWith: 'licences with quantities (administration)',
     checks: ['LIC-02 LICENCE_QUANTITY'],
   },
-  {
-    fact: 'pickupStop',
-    kind: 'constant',
-    comesWith: 'direct traffic with both of its stops on the trip; until then it has one',
-    checks: [],
-  },
 ];
 
 /** Checks of modules that do not exist yet; their codes leave with the module. */

@@ -1,4 +1,5 @@
 import { loadDimensions } from '#modules/dispatch/rules/load.ts';
+import { windowsSchema } from '#modules/dispatch/contract/windows.ts';
 import { leftReasons } from '#modules/dayplan/rules/facts.ts';
 import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
@@ -56,7 +57,7 @@ const totals = z
     late: z.int(),
   })
   .meta({ id: 'DayTotals' });
-const window = z.object({ from: instantSchema, to: instantSchema });
+const window = windowsSchema.element;
 const planStop = z.object({
   stopId: idSchema.nullable(),
   name: z.string(),

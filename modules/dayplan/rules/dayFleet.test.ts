@@ -30,6 +30,7 @@ const trip = (id: string, more: Partial<FleetTrip> = {}, hours: [number, number]
   trailerId: null,
   state: 'CREATED',
   externallyPlanned: false,
+  hasDirect: false,
   ofDay: true,
   departure: hours[0] * hour,
   back: hours[1] * hour,

@@ -47,6 +47,8 @@ export type FleetTrip = {
   stops: readonly FixedStop[];
   carries: DayVehicle['carries'];
   aboard: readonly number[];
+  /** It collects and delivers direct traffic: it stands as it is planned, nothing is added to it. */
+  hasDirect: boolean;
 };
 export type Shift = {
   /** Start of the depot's day, epoch ms. */
@@ -127,7 +129,7 @@ export function dayFleet(vehicles: readonly FleetVehicle[], trips: readonly Flee
 
   /** Undefined: it stays as it is. */
   function roundOf(trip: FleetTrip, vehicle: FleetVehicle, own: Reservation): DayVehicle | undefined {
-    if (trip.externallyPlanned) return undefined;
+    if (trip.externallyPlanned || trip.hasDirect) return undefined;
     const id = `trip:${trip.id}`;
     const others = kept.of(resourcesOf(trip)).filter((one) => one !== own);
     const after = Math.min(

@@ -52,6 +52,7 @@ const trip = (state: FleetTrip['state']): FleetTrip => ({
   trailerId: null,
   state,
   externallyPlanned: false,
+  hasDirect: false,
   ofDay: true,
   departure: 8 * hour,
   back: 12 * hour,

@@ -191,15 +191,21 @@ const standingStop = (stop: FixedStop): TourStop => ({
   itemIds: stop.itemIds,
 });
 
-/** Most of each measure that is aboard at once: deliveries ride to their stop, collected goods from theirs to the end. */
+/** Most of each measure that is aboard at once: deliveries ride to their stop, collected goods from theirs to the end, direct traffic between its two. */
 function loadFigures(stops: readonly TourStop[], items: ReadonlyMap<string, DayItem>) {
   const at = stops.map((stop) => stop.itemIds.flatMap((id) => items.get(id) ?? []));
-  const carried = at.flat();
+  const carried = [...new Set(at.flat())];
+  // Of what stands at two stops, the first collects it.
+  const collectedAt = new Map<DayItem, number>();
+  for (const item of carried) {
+    const visits = at.flatMap((here, i) => (here.includes(item) ? [i] : []));
+    if (item.kind === 'PICKUP' || visits.length > 1) collectedAt.set(item, visits[0] ?? 0);
+  }
   const most = (of: (item: DayItem) => number): number => {
-    let aboard = sum(carried, (item) => (item.kind === 'PICKUP' ? 0 : of(item)));
+    let aboard = sum(carried, (item) => (collectedAt.has(item) ? 0 : of(item)));
     let peak = aboard;
-    for (const here of at) {
-      aboard += sum(here, (item) => (item.kind === 'PICKUP' ? of(item) : -of(item)));
+    for (const [i, here] of at.entries()) {
+      aboard += sum(here, (item) => (collectedAt.get(item) === i ? of(item) : -of(item)));
       peak = Math.max(peak, aboard);
     }
     return peak;
@@ -321,7 +327,7 @@ const totalsOf = (tours: readonly DayTour[], unplanned: number): DayTotals => ({
   vehicles: new Set(tours.map((tour) => tour.vehicleId)).size,
   tours: tours.length,
   stops: sum(tours, (tour) => tour.stops.length),
-  shipments: sum(tours, (tour) => sum(tour.stops, (stop) => stop.itemIds.length)),
+  shipments: sum(tours, (tour) => new Set(tour.stops.flatMap((stop) => stop.itemIds)).size),
   weight: sum(tours, (tour) => tour.weight),
   loadingMeter: sum(tours, (tour) => tour.loadingMeter),
   dangerousGoodsPoints: sum(tours, (tour) => tour.dangerousGoodsPoints),

@@ -138,6 +138,7 @@ function randomDay(seed: number) {
       trailerId: vehicle.trailerId,
       state,
       externallyPlanned: d.chance(0.1),
+      hasDirect: false,
       ofDay: d.chance(0.9),
       departure,
       back: free + home * 1000,

@@ -8,6 +8,7 @@ import {
   moveTrip,
   putOn,
   replan,
+  sequencedStops,
   takeOff,
   type StopRow,
   type TripContent,
@@ -223,12 +224,7 @@ async function orderStops(
     content.orders.filter((order) => order.stop_id === stop.id).map((order) => order.item_id);
   const wanted = inTourOrder(tour)(content.stops, itemsOf).map((stop) => stop.id);
   const verdict = checkSequence(
-    content.stops.map((stop) => ({
-      id: stop.id,
-      locked: stop.actual_arrival !== null,
-      pickupItemIds: [],
-      deliveryItemIds: [],
-    })),
+    sequencedStops(content, (stop) => stop.actual_arrival !== null),
     wanted,
   );
   const mayOrder = ['CREATED', 'LOADING_RELEASED', 'DRV_INPROGRESS'].includes(trip.state) && verdict.ok;

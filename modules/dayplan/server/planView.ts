@@ -146,7 +146,7 @@ export async function planView(ctx: ViewContext, row: DayPlanRow): Promise<DayPl
       turn: 1 + (before?.length ?? 0),
       extra: tour.tourId.startsWith('extra:'),
       accepted: taken?.tripName ?? null,
-      gone: tour.stops.flatMap((stop) => stop.itemIds).filter(isGone).length,
+      gone: [...new Set(tour.stops.flatMap((stop) => stop.itemIds))].filter(isGone).length,
       overlaps: overlaps.get(tour.tourId) ?? [],
       stops: stops.map((stop) => {
         const first = items.get(stop.itemIds[0] ?? '');

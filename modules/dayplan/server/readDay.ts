@@ -320,6 +320,9 @@ function fleetTrip(
       explosive: dangerous.some((item) => item.explosive),
       otherDangerous: dangerous.some((item) => !item.explosive),
     },
+    hasDirect: orders.some(
+      (order) => order.trip_id === trip.id && order.order_type === 'DIRECT' && order.result === null,
+    ),
     aboard: trip.state === 'DRV_INPROGRESS' ? loadOf(carried.filter((item) => item.kind === 'PICKUP')) : [],
   };
 }

@@ -1,6 +1,7 @@
 import type { StopView, TripRow, TripView } from '#modules/dispatch/contract/schemas.ts';
 import { stopState } from '#modules/dispatch/rules/stopState.ts';
 import type { DriverEventInput } from '../contract/events.ts';
+import { afterCollecting } from './directStops.ts';
 
 type Order = StopView['orders'][number];
 type Documented = Extract<DriverEventInput, { type: 'STOP_DOCUMENTED' }>;
@@ -86,7 +87,7 @@ function after(trip: TripView, event: DriverEventInput): TripView {
         stopProcessingState: stop.stopProcessingState ?? 'IN_PROGRESS',
       }));
     case 'STOP_DOCUMENTED':
-      return at((stop) => documented(stop, event));
+      return { ...trip, stops: afterCollecting(at((stop) => documented(stop, event)).stops, event.stopId) };
     case 'STOP_DEPARTED':
       return at((stop) => ({ ...stop, actualDeparture: stop.actualDeparture ?? event.ts }));
     case 'POSITION':

@@ -2,6 +2,7 @@ import { useTranslation } from '#ui/translation.ts';
 import type { StopView, TripView } from '#modules/dispatch/contract/schemas.ts';
 import { isForbidden } from '#client/call/useCall.ts';
 import { ListState } from '#ui/list/ListState.tsx';
+import { awaitsCollection } from '#modules/delivery/rules/directStops.ts';
 import { DoneOrder } from './DoneOrder.tsx';
 import { stageOf } from './look.ts';
 import { OrderHead } from './OrderHead.tsx';
@@ -60,7 +61,8 @@ export function StopPage({ tripId, stopId }: { tripId: string; stopId: string })
         />
       </section>
     );
-  const works = stageOf(trip) === 'running' && stop.orders.some((order) => order.result === null);
+  const works =
+    stageOf(trip) === 'running' && stop.orders.some((order) => order.result === null && !awaitsCollection(order));
   return (
     <section className="k-tour" aria-label={t('stopOf', { x: stop.sequence, count: trip.stops.length })}>
       {works ? <StopWork trip={trip} stop={stop} /> : <StopRecord trip={trip} stop={stop} />}

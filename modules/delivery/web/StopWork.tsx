@@ -6,7 +6,9 @@ import type { StopView, TripView } from '#modules/dispatch/contract/schemas.ts';
 import type { MissingProof } from '#modules/dispatch/rules/proofNeeds.ts';
 import { houseRule, maySign, type ProofRule, requirementOf, strictest } from '#modules/delivery/rules/proofRule.ts';
 import { proofTaken } from '#modules/delivery/rules/proofTaken.ts';
+import { awaitsCollection } from '#modules/delivery/rules/directStops.ts';
 import { DoneOrder } from './DoneOrder.tsx';
+import { OrderHead } from './OrderHead.tsx';
 import { lackingOf } from './lackingOf.ts';
 import { OrderCard } from './OrderCard.tsx';
 import { ReceivedBy } from './ReceivedBy.tsx';
@@ -115,6 +117,16 @@ function StopPapers(props: {
   );
 }
 
+/** Something can be said of it: it has no result, and is on the vehicle or is collected here. */
+const isOpen = (order: StopView['orders'][number]): boolean => order.result === null && !awaitsCollection(order);
+
+/** Direct traffic that nobody has collected. */
+const NotYet = ({ order }: { order: StopView['orders'][number] }) => (
+  <li className="k-tour-order">
+    <OrderHead order={order} />
+  </li>
+);
+
 /** The orders of a stop on a running trip: results, photos, cash and signature; all of it stays on the device until it has arrived. */
 export function StopWork({ trip, stop }: { trip: TripView; stop: StopView }) {
   const { t } = useTranslation('delivery');
@@ -125,7 +137,7 @@ export function StopWork({ trip, stop }: { trip: TripView; stop: StopView }) {
   const [asked, setAsked] = useState(false);
   /** Photos of so many orders are being made smaller: the stop waits for them. */
   const [preparing, setPreparing] = useState(0);
-  const open = useMemo(() => stop.orders.filter((order) => order.result === null), [stop.orders]);
+  const open = useMemo(() => stop.orders.filter(isOpen), [stop.orders]);
   const prepares = (now: boolean) => setPreparing((count) => count + (now ? 1 : -1));
   const { complete, busy } = useCompleteStop(trip, stop, open, kept);
   const draftOf = (itemId: string) => draft.orders[itemId] ?? emptyOrder;
@@ -161,6 +173,8 @@ export function StopWork({ trip, stop }: { trip: TripView; stop: StopView }) {
           {stop.orders.map((order) =>
             order.result !== null ? (
               <DoneOrder key={order.itemId} order={order} reasons={reasons} />
+            ) : !isOpen(order) ? (
+              <NotYet key={order.itemId} order={order} />
             ) : (
               <OrderCard
                 key={order.itemId}

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from '#ui/translation.ts';
 import { closeJourney } from '#modules/dispatch/contract/calls.ts';
+import { countedOnce } from '#modules/dispatch/rules/directPairs.ts';
 import type { StopView, TripView } from '#modules/dispatch/contract/schemas.ts';
 import { Slot } from '#client/slots/Slot.tsx';
 import { ownTripSlot } from '#modules/delivery/contract/slots.ts';
@@ -44,7 +45,16 @@ function TripFigures({ trip }: { trip: TripView }) {
   const departure = trip.actualDeparture ?? trip.plannedDeparture ?? trip.expectedDeparture;
   const ofBoth = (x: number, y: number) => t('base:list/xOfY', { x, y });
   const done = (pickup: boolean, count: number) => {
-    const own = trip.stops.flatMap((stop) => stop.orders).filter((order) => (order.orderType === 'PICKUP') === pickup);
+    // Direct traffic once, as what is delivered.
+    const own = countedOnce(
+      trip.stops.flatMap((stop) =>
+        stop.orders.map(({ orderType, result, directTraffic }) => ({
+          collects: orderType === 'PICKUP' && !directTraffic,
+          direct: directTraffic?.collects === true,
+          result,
+        })),
+      ),
+    ).filter((order) => order.collects === pickup);
     const failed = own.filter((order) => order.result === 'HINDRANCE').length;
     const carriedOut = own.filter((order) => order.result === 'OK' || order.result === 'DEVIATION').length;
     return [

@@ -19,6 +19,7 @@ const order = (more: Partial<Order> = {}): Order => ({
   itemId: 'i1',
   orderNumber: '44261183720',
   orderType: 'DELIVERY',
+  directTraffic: null,
   customerId: null,
   customerName: null,
   shipmentState: 'IN_EXECUTION',

@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { directTrafficSchema } from './directTraffic.ts';
 import { dateSchema, instantSchema } from '#kernel/date.ts';
 import { idSchema, versionSchema } from '#kernel/ids.ts';
 import { notableStatuses, packageStatuses, shipmentTypes } from '#modules/shipments/rules/vocabulary.ts';
 import { itemRowSchema } from '#modules/shipments/contract/schemas.ts';
 import { handlingSchema } from '#modules/shipments/contract/values.ts';
+import { boardTaskShape, collectionTaskSchema } from './boardTask.ts';
 import { dayFreightShape } from './dayFreight.ts';
 import { overlapSchema } from './overlaps.ts';
 import { stopEquipmentSchema } from './stopEquipment.ts';
+import { windowsSchema } from './windows.ts';
 
 const nullableInstant = instantSchema.nullable();
 const point = { latitude: z.number().nullable(), longitude: z.number().nullable() };
@@ -124,6 +127,7 @@ export const stopOrderSchema = z
     itemId: idSchema,
     orderNumber: z.string(),
     orderType: z.enum(['DELIVERY', 'PICKUP', 'DIRECT']),
+    directTraffic: directTrafficSchema,
     /** Who ordered it, with whom loading equipment is settled. */
     customerId: z.string().nullable(),
     customerName: z.string().nullable(),
@@ -173,7 +177,7 @@ export const stopSchema = z
     geoQuality: z.string(),
     windowFrom: nullableInstant,
     windowTo: nullableInstant,
-    windows: z.array(z.object({ from: instantSchema, to: instantSchema })),
+    windows: windowsSchema,
     plannedArrival: nullableInstant,
     estimatedArrival: nullableInstant,
     actualArrival: nullableInstant,
@@ -247,23 +251,6 @@ export const proposalSchema = z.object({
   backAt: nullableInstant,
 });
 
-/**
- * What the browser checks a place by before anything is dropped: the same facts as the server's timetable. Loads are weight (g),
- * loading metres (mm), volume (mm3) and thousandths of dangerous-goods points.
- */
-const boardTaskShape = {
-  placeKey: z.string(),
-  ...point,
-  windows: z.array(z.object({ from: instantSchema, to: instantSchema })),
-  /** Minutes at the door. */
-  processingTime: z.int(),
-  delivers: z.array(z.number()),
-  collects: z.array(z.number()),
-  needs: z.array(z.string()),
-  mostVehicleWeight: z.int().nullable(),
-  routes: z.array(z.string()),
-  affs: z.array(z.string()),
-};
 const boardServiceSchema = z.object({ defaultMinutes: z.int(), merges: z.boolean() });
 
 /** A stop as the planning board draws it; the shipments are there to be carried to another trip. */
@@ -318,6 +305,7 @@ export const poolPlaceSchema = z
     packagesOnTerminal: z.int(),
     numberOfExpectedPackages: z.int(),
     ...boardTaskShape,
+    collection: collectionTaskSchema,
   })
   .meta({ id: 'PoolPlace' });
 export type PoolPlace = z.infer<typeof poolPlaceSchema>;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BoardTrip, PoolPlace } from '#modules/dispatch/contract/schemas.ts';
-import { loadOfPlace, loadOfStop, roundOf } from '#modules/dispatch/rules/board/boardRound.ts';
+import { loadsOfPlace, loadOfStop, roundOf } from '#modules/dispatch/rules/board/boardRound.ts';
 import { askRound, betterPlace, type Place } from '#modules/dispatch/rules/board/verdict.ts';
 import { type Client, type TestApp, testApp } from '#testing/testApp.ts';
 import { sqlOf, today } from '#testing/day.ts';
@@ -94,7 +94,7 @@ test('at every place among the stops the browser says the arrival that the dry r
   const asked = askRound({
     round,
     depot: round.start as { lat: number; lon: number },
-    carried: [loadOfPlace(carried)],
+    carried: loadsOfPlace(carried),
     service: body.service,
     now: clock.now(),
   });
@@ -150,7 +150,7 @@ test('with a routing engine the browser counts with its times, and marks what it
     const carried = places[60] as PoolPlace;
     const round = roundOf(now);
     const depot = round.start as { lat: number; lon: number };
-    const asked = askRound({ round, depot, carried: [loadOfPlace(carried)], service, now: clock.now() });
+    const asked = askRound({ round, depot, carried: loadsOfPlace(carried), service, now: clock.now() });
     const [stop] = now.stops;
     if (!stop) throw new Error('the trip has no stops');
     const same = askRound({ round, depot, carried: [loadOfStop(stop)], service, now: clock.now() });
@@ -185,7 +185,7 @@ test('what the browser says of a place before the drop is what the server makes 
   const asked = askRound({
     round,
     depot: round.start as { lat: number; lon: number },
-    carried: [loadOfPlace(carried)],
+    carried: loadsOfPlace(carried),
     service: before.service,
     now: clock.now(),
   });

@@ -149,6 +149,11 @@ export type ItemFacts = {
   /** Stop of the delivery or pickup; a direct traffic has its pickup stop as well. */
   stop: StopFacts | null;
   pickupStop: StopFacts | null;
+  /** When direct traffic is to be collected: its slots, and the same on the trip's day. */
+  pickupSlots: readonly TimeSlot[];
+  pickupWindows: readonly Window[];
+  /** Direct traffic of which nobody knows where it is to be collected. */
+  lacksConsignor: boolean;
 };
 
 export type DispatchFacts = {

@@ -1,8 +1,13 @@
 import type { Check } from '#kernel/check.ts';
 import { compareDates, dateToIso } from '#kernel/date.ts';
 import { type Finding, namedCheck } from '#kernel/namedCheck.ts';
-import { hasIllegalTimeWindows, slotsAllow, windowViolation } from '#modules/shipments/rules/timeWindows.ts';
-import { type DispatchFacts, isDirect, isFromTerminal, isPickup, type ItemFacts } from './facts.ts';
+import {
+  hasIllegalTimeWindows,
+  slotsAllow,
+  type Window,
+  windowViolation,
+} from '#modules/shipments/rules/timeWindows.ts';
+import { type DispatchFacts, isDirect, isFromTerminal, isPickup, type ItemFacts, type StopFacts } from './facts.ts';
 
 /** One finding per new shipment that the rule names. */
 const perItem =
@@ -35,18 +40,24 @@ function differingDate(item: ItemFacts, facts: DispatchFacts): string | undefine
 const decided = (already: boolean): { severity?: 'INFO'; overridable?: false } =>
   already ? { severity: 'INFO', overridable: false } : {};
 
-function missedWindow(item: ItemFacts): Finding | undefined {
-  const eta = item.stop?.estimatedArrival ?? null;
-  const last = item.windows.at(-1);
-  if (eta === null || last === undefined || windowViolation(item.windows, eta) === 0) return undefined;
+function missedAt(item: ItemFacts, stop: StopFacts | null, windows: readonly Window[]): Finding | undefined {
+  const eta = stop?.estimatedArrival ?? null;
+  const last = windows.at(-1);
+  if (eta === null || last === undefined || windowViolation(windows, eta) === 0) return undefined;
   return { itemId: item.itemId, args: { from: last.from, to: last.to, eta } };
 }
+/** Direct traffic may miss the window of either of its stops. */
+const missedWindow = (item: ItemFacts): Finding | undefined =>
+  missedAt(item, item.pickupStop, item.pickupWindows) ?? missedAt(item, item.stop, item.windows);
 /** Less is the rounding of a minute. */
 const noticeable = 60_000;
-const comesLater = ({ stop }: ItemFacts): boolean =>
-  stop !== null &&
-  stop.estimatedArrival !== null &&
-  (stop.arrivalBefore === null || stop.estimatedArrival - stop.arrivalBefore >= noticeable);
+const comesLater = ({ stop, pickupStop }: ItemFacts): boolean =>
+  [stop, pickupStop].some(
+    (at) =>
+      at !== null &&
+      at.estimatedArrival !== null &&
+      (at.arrivalBefore === null || at.estimatedArrival - at.arrivalBefore >= noticeable),
+  );
 
 /** DSP-01 to DSP-14 of domain 7.1. */
 export const shipmentChecks: readonly Check<DispatchFacts>[] = [
@@ -56,6 +67,7 @@ export const shipmentChecks: readonly Check<DispatchFacts>[] = [
     'ERROR',
     'no',
     perItem((item) => {
+      if (item.lacksConsignor) return { args: order(item) };
       if (item.state === 'DISPATCHABLE' || item.tripName !== null || onTrip.includes(item.state)) return false;
       return item.state === 'HINDERED' && item.redeliveryPossible ? false : { args: order(item) };
     }),
@@ -151,7 +163,7 @@ export const shipmentChecks: readonly Check<DispatchFacts>[] = [
     'ILLEGAL_TIME_WINDOWS',
     'WARNING',
     'yes',
-    perItem((item) => hasIllegalTimeWindows(item.timeSlots) && {}),
+    perItem((item) => (hasIllegalTimeWindows(item.timeSlots) || hasIllegalTimeWindows(item.pickupSlots)) && {}),
   ),
   namedCheck(
     'DSP-13',

@@ -1,8 +1,10 @@
 import type { GeoPoint } from '#kernel/geo.ts';
+import { known as required } from '#kernel/known.ts';
 import { check } from '#optimiser/check.ts';
 import { type Problem, problemSchema, type TaskRef } from '#optimiser/problem.ts';
 import type { Solution } from '#optimiser/solution.ts';
 import { withTravelTimes } from '#optimiser/travel.ts';
+import { type DirectPair, separatePairs } from './directPairs.ts';
 
 /** A customer stop as the timetable needs it. Windows epoch ms, service minutes. */
 export type TimedStop = {
@@ -27,6 +29,8 @@ export type TimedTrip = {
   speedFactor: number;
   breakRules: boolean;
   stops: readonly TimedStop[];
+  /** Stops that collect direct traffic, each with the stop that delivers it. */
+  pairs?: readonly DirectPair[];
 };
 
 /** One line of the timetable: epoch ms, minutes, mm. */
@@ -61,6 +65,10 @@ export const tripProblem = (trip: TimedTrip): Problem => withTravelTimes(tripDoc
 /** The same without travel times, for a source that has to be asked. */
 export function tripDocument(trip: TimedTrip): Problem {
   const known = trip.stops.filter((stop) => stop.point !== null);
+  const byId = new Map(known.map((stop) => [stop.id, stop]));
+  const pairs = pairsOf(trip);
+  const paired = new Set(pairs.flatMap(({ pickup, delivery }) => [pickup, delivery]));
+  const refOf = refsOf(trip);
   return problemSchema.parse({
     soft_time_windows: true,
     vehicles: [
@@ -71,19 +79,48 @@ export function tripDocument(trip: TimedTrip): Problem {
         time_window: [seconds(trip.departure), seconds(trip.departure) + 24 * 3600],
         speed_factor: trip.speedFactor,
         ...(trip.breakRules ? { driving_rule: 'EU_561' as const } : {}),
-        ...(known.some((stop) => stop.locked)
-          ? { locked: known.filter((stop) => stop.locked).map((stop): TaskRef => ({ type: 'job', id: stop.id })) }
-          : {}),
+        ...(known.some((stop) => stop.locked) ? { locked: known.filter((stop) => stop.locked).map(refOf) } : {}),
       },
     ],
-    jobs: known.map((stop) => ({
-      id: stop.id,
-      location: location(stop.point as GeoPoint),
-      service: stop.serviceMinutes * 60,
-      ...(stop.windows.length > 0 ? { time_windows: stop.windows.map((w) => [seconds(w.from), seconds(w.to)]) } : {}),
-    })),
+    jobs: known.filter((stop) => !paired.has(stop.id)).map(taskOf),
+    ...(pairs.length > 0
+      ? {
+          shipments: pairs.map((pair) => ({
+            pickup: taskOf(stopOf(byId, pair.pickup)),
+            delivery: taskOf(stopOf(byId, pair.delivery)),
+          })),
+        }
+      : {}),
   });
 }
+
+const stopOf = (stops: ReadonlyMap<string, TimedStop>, id: string): TimedStop => required(stops.get(id));
+
+/** A stop as a task of the optimiser. */
+const taskOf = (stop: TimedStop) => ({
+  id: stop.id,
+  location: location(stop.point as GeoPoint),
+  service: stop.serviceMinutes * 60,
+  ...(stop.windows.length > 0 ? { time_windows: stop.windows.map((w) => [seconds(w.from), seconds(w.to)]) } : {}),
+});
+
+/** Pairs that the optimiser keeps in their order; stops that more than one of them share are put right afterwards (`pickupsFirst`). */
+const pairsOf = ({ stops, pairs = [] }: TimedTrip): DirectPair[] =>
+  separatePairs(
+    pairs,
+    stops.filter((stop) => stop.point !== null).map((stop) => stop.id),
+  );
+
+function refsOf(trip: TimedTrip): (stop: Pick<TimedStop, 'id'>) => TaskRef {
+  const pairs = pairsOf(trip);
+  const kinds = new Map<string, TaskRef['type']>([
+    ...pairs.map(({ pickup }) => [pickup, 'pickup'] as const),
+    ...pairs.map(({ delivery }) => [delivery, 'delivery'] as const),
+  ]);
+  return ({ id }) => ({ type: kinds.get(id) ?? 'job', id });
+}
+
+const stopTypes: ReadonlySet<string> = new Set(['job', 'pickup', 'delivery']);
 
 /** Steps of the optimiser's answer as a timetable; driving between two breaks of 45 minutes gives the longest block. */
 export function timetableOf(trip: TimedTrip, solution: Solution): Timetable {
@@ -104,7 +141,7 @@ export function timetableOf(trip: TimedTrip, solution: Solution): Timetable {
     const driven = step.duration - duration;
     block += driven;
     longest = Math.max(longest, block);
-    if (step.type === 'job') {
+    if (step.id !== undefined && stopTypes.has(step.type)) {
       stops.push({
         stopId: String(step.id),
         arrival: step.arrival * 1000,
@@ -135,7 +172,7 @@ export function timetableOf(trip: TimedTrip, solution: Solution): Timetable {
 
 /** Timetable of the stops in the order in which they stand; `problem` when its travel times are known already. */
 export function timetable(trip: TimedTrip, problem: Problem = tripProblem(trip)): Timetable {
-  const steps = trip.stops.filter((stop) => stop.point !== null).map((stop): TaskRef => ({ type: 'job', id: stop.id }));
+  const steps = trip.stops.filter((stop) => stop.point !== null).map(refsOf(trip));
   // Locked stops come first by definition; a manual order may not put another before them.
   const vehicles = problem.vehicles.map(({ locked: _locked, ...rest }) => rest);
   return timetableOf(trip, check({ ...problem, vehicles }, [{ vehicle: 'vehicle', steps }]));

@@ -68,7 +68,7 @@ export async function archiveDashboard(
   const orders = await ctx.db.one(
     sql<{ delivered: number; pickedUp: number; failed: number }>`select
       count(*) filter (where o.order_type <> 'PICKUP' and o.result in ('OK', 'DEVIATION'))::int as delivered,
-      count(*) filter (where o.order_type = 'PICKUP' and o.result in ('OK', 'DEVIATION'))::int as "pickedUp",
+      count(*) filter (where o.order_type = 'PICKUP' and not o.direct and o.result in ('OK', 'DEVIATION'))::int as "pickedUp",
       count(*) filter (where o.result = 'HINDRANCE')::int as failed
       from stop_order o join trip t on t.org_unit = o.org_unit and t.id = o.trip_id where ${where}`,
     { name: 'archive.orders' },

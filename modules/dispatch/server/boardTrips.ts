@@ -33,9 +33,18 @@ const amounts = (goods: readonly Goods[]): number[] =>
 type Place = { tailLiftNeeded?: boolean | undefined; maxVehicleWeight?: number | null | undefined };
 
 /** What shipments of one place ask of a trip and its vehicle. */
-export const taskOf = (goods: readonly Goods[], pickups: ReadonlySet<string>, place: Place | undefined) => ({
-  delivers: amounts(goods.filter((one) => !pickups.has(one.id))),
-  collects: amounts(goods.filter((one) => pickups.has(one.id))),
+export const taskOf = (
+  goods: readonly Goods[],
+  pickups: ReadonlySet<string>,
+  place: Place | undefined,
+  /** Direct traffic among them: whether it is collected there. */
+  direct: ReadonlyMap<string, boolean> = new Map(),
+) => ({
+  delivers: amounts(goods.filter((one) => !pickups.has(one.id) && !direct.has(one.id))),
+  collects: amounts(goods.filter((one) => pickups.has(one.id) && !direct.has(one.id))),
+  directs: goods.flatMap((one) =>
+    direct.has(one.id) ? [{ itemId: one.id, collects: direct.get(one.id) === true, amount: amounts([one]) }] : [],
+  ),
   needs: [...new Set(goods.flatMap((one) => needsOf(one, place?.tailLiftNeeded === true)))],
   mostVehicleWeight: place?.maxVehicleWeight ?? null,
   routes: [...new Set(goods.flatMap((one) => one.outbound_route ?? []))],
@@ -92,6 +101,7 @@ export async function boardTrips(ctx: ViewContext, trips: readonly TripRow[]): P
         here.flatMap((order) => goods.get(order.item_id) ?? []),
         pickupsOf(here),
         locations.get(stop.stop_key),
+        directOf(here),
       ),
     };
   };
@@ -110,6 +120,13 @@ export async function boardTrips(ctx: ViewContext, trips: readonly TripRow[]): P
 
 const pickupsOf = (orders: readonly StopOrderRow[]): Set<string> =>
   new Set(orders.flatMap((order) => (order.order_type === 'PICKUP' ? [order.item_id] : [])));
+
+const directOf = (orders: readonly StopOrderRow[]): Map<string, boolean> =>
+  new Map(
+    orders.flatMap((order) =>
+      order.direct || order.order_type === 'DIRECT' ? [[order.item_id, order.direct] as const] : [],
+    ),
+  );
 
 const startOf = (trip: TripRow) => ({ latitude: trip.start_latitude, longitude: trip.start_longitude });
 

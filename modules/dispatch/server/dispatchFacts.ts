@@ -18,15 +18,16 @@ import {
   masterPalletsOf,
   type ShipmentRow,
 } from '#modules/shipments/server/index.ts';
-import type { DispatchFacts, ItemFacts, RouteFacts, VehicleFacts } from '../rules/facts.ts';
+import type { DispatchFacts, ItemFacts, RouteFacts, StopFacts, VehicleFacts } from '../rules/facts.ts';
 import { palletSpacesOf } from '../rules/load.ts';
 import type { TripClock } from '../rules/tripClock.ts';
 import { clockOf } from './clockOf.ts';
 import { crewFacts, otherTrips } from './crewFacts.ts';
+import { type End, endsOf, lacksConsignor, pointOfEnd, windowsOfEnds } from './ends.ts';
 import { emptyTrip, legsWith } from './driversHours.ts';
 import { expectedPlan } from './expectedPlan.ts';
 import { roomOfTrip, trailersOf, vehiclesOf } from './tripRoom.ts';
-import { placesOfLegs } from './placesOfLegs.ts';
+import { placesOfEnds } from './placesOfLegs.ts';
 import { type TripContent, vehicleOf } from './replan.ts';
 import type { TripRow } from './tables.gen.ts';
 
@@ -47,13 +48,37 @@ const routeFacts = (
 /** The trip as it would be with when it comes where, and how it stands now. */
 type Around = { wanted: TripContent; arrivals: ReadonlyMap<string, number>; before: TripClock };
 
-/** Facts of the shipments as the checks read them; one read per kind of record, whatever their number. */
-async function itemFactsOf(
-  ctx: ViewContext,
-  items: readonly ShipmentRow[],
+type Restricted = {
+  maxVehicleLength?: number | null | undefined;
+  maxVehicleWeight?: number | null | undefined;
+  tailLiftNeeded?: boolean | undefined;
+};
+
+/** The stop of the trip at which it does this for a shipment, as it would be. */
+function stopFactsOf(
+  end: End,
+  name: string,
+  locations: ReadonlyMap<string, Restricted>,
   { before, wanted, arrivals }: Around,
-): Promise<ItemFacts[]> {
+): StopFacts {
+  const isDirect = end.collection !== undefined;
+  const own = wanted.orders.find((order) => order.item_id === end.item.id && order.direct === isDirect);
+  const location = locations.get(pointOfEnd(end).stop_key);
+  return {
+    name,
+    sequence: wanted.stops.find((one) => one.id === own?.stop_id)?.sequence ?? null,
+    estimatedArrival: arrivals.get(own?.stop_id ?? '') ?? null,
+    arrivalBefore: before.stops.find((one) => one.id === own?.stop_id)?.arrival ?? null,
+    maxVehicleLength: location?.maxVehicleLength ?? null,
+    maxVehicleWeight: location?.maxVehicleWeight ?? null,
+    needsTailLift: location?.tailLiftNeeded === true,
+  };
+}
+
+/** Facts of the shipments as the checks read them; one read per kind of record, whatever their number. */
+async function itemFactsOf(ctx: ViewContext, items: readonly ShipmentRow[], around: Around): Promise<ItemFacts[]> {
   if (items.length === 0) return [];
+  const { wanted } = around;
   const reading = readingOf(ctx);
   const ids = items.map((item) => item.id);
   const routes = await readRecords(
@@ -79,7 +104,7 @@ async function itemFactsOf(
   const locations = await readRecords(
     reading,
     stopLocation,
-    items.map((item) => item.stop_key),
+    items.flatMap(endsOf).map((end) => pointOfEnd(end).stop_key),
   );
   const lines = await ctx.db.run(
     sql<DangerousGoodsLineRow>`select * from dangerous_goods_line where org_unit = ${ctx.unit} and item_id = any(${ids}::uuid[])`,
@@ -91,15 +116,15 @@ async function itemFactsOf(
     }>`select item_id, max(length) as length from goods_item where org_unit = ${ctx.unit} and item_id = any(${ids}::uuid[]) and length is not null group by item_id`,
   );
   const palletOf = await masterPalletsOf(ctx, items);
-  const placeOf = await placesOfLegs(ctx, items);
+  const placeOf = await placesOfEnds(ctx, items);
+  const stopFacts = (end: End) => stopFactsOf(end, placeOf(end).name, locations, around);
   return items.map((item): ItemFacts => {
     const slots = legSlots(item);
     const aff = item.aff_id ? affs.get(item.aff_id) : undefined;
     const line = item.relation_id ? relations.get(item.relation_id) : undefined;
     const known = item.customer_id ? customers.get(item.customer_id) : undefined;
-    const stopId = wanted.orders.find((order) => order.item_id === item.id)?.stop_id;
-    const stop = wanted.stops.find((one) => one.id === stopId);
-    const location = locations.get(item.stop_key);
+    const collected = endsOf(item).find((end) => end.collection);
+    const collectionSlots = collected?.collection?.slots ?? [];
     return {
       itemId: item.id,
       orderNumber: item.order_number,
@@ -114,7 +139,9 @@ async function itemFactsOf(
       executionDate: item.execution_date ? isoToDate(item.execution_date) : null,
       timeSlots: slots,
       windows: windowsOn(slots, isoToDate(wanted.trip.execution_date), ctx.timezone),
-      hasCoordinates: item.latitude !== null && item.longitude !== null,
+      hasCoordinates: endsOf(item).every(
+        (end) => pointOfEnd(end).latitude !== null && pointOfEnd(end).longitude !== null,
+      ),
       notified: slots.length > 0,
       endsAtDepot: item.leg_depot !== null,
       redeliveryPossible: item.packages_on_terminal >= item.packages,
@@ -131,16 +158,11 @@ async function itemFactsOf(
       cashOnDelivery: item.cash_on_delivery,
       ...palletOf(item),
       customer: known ? { name: known.address.name1, creditHold: known.creditHold } : null,
-      stop: {
-        name: placeOf(item).name,
-        sequence: stop?.sequence ?? null,
-        estimatedArrival: arrivals.get(stopId ?? '') ?? null,
-        arrivalBefore: before.stops.find((one) => one.id === stopId)?.arrival ?? null,
-        maxVehicleLength: location?.maxVehicleLength ?? null,
-        maxVehicleWeight: location?.maxVehicleWeight ?? null,
-        needsTailLift: location?.tailLiftNeeded === true,
-      },
-      pickupStop: null,
+      stop: stopFacts({ item, type: 'DELIVERY', collection: undefined }),
+      pickupStop: collected ? stopFacts(collected) : null,
+      pickupSlots: collectionSlots,
+      pickupWindows: collected ? windowsOfEnds(ctx, wanted.trip, [collected]) : [],
+      lacksConsignor: lacksConsignor(item),
     };
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ViewContext } from '#platform/context.ts';
-import { readItems, type ShipmentRow } from '#modules/shipments/server/index.ts';
+import { awaitsCollection, readItems, type ShipmentRow } from '#modules/shipments/server/index.ts';
 
 /** States of goods that no later trip has taken aboard: what failed comes back with the vehicle that has it. */
 const notElsewhere = ['HINDERED', 'CREATED', 'DISPATCHABLE', 'ON_HOLD', 'DISPATCHED', 'RELEASED'];
@@ -18,5 +18,7 @@ export async function failedOn(ctx: ViewContext, tripId: string): Promise<Shipme
     { kind: 'unit' },
     orders.map((order) => order.item_id),
   );
-  return items.filter((item) => item.shipment_type !== 'PICKUP' && notElsewhere.includes(item.state));
+  return items.filter(
+    (item) => item.shipment_type !== 'PICKUP' && !awaitsCollection(item) && notElsewhere.includes(item.state),
+  );
 }

@@ -2,6 +2,7 @@ import { known } from '#kernel/known.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { depotsById } from '#modules/organisation/server/index.ts';
 import type { ShipmentRow } from '#modules/shipments/server/index.ts';
+import type { End } from './ends.ts';
 import type { StopRow } from './tables.gen.ts';
 
 type Place = Pick<StopRow, 'kind' | 'name' | 'address'> & { city: string | null };
@@ -26,4 +27,21 @@ export async function placesOfLegs(
     return { kind: 'DEPOT', name: depot.name, address, city: city ?? null };
   };
 }
-export type PlacesOfLegs = Awaited<ReturnType<typeof placesOfLegs>>;
+
+/** The same, and for direct traffic also where it is collected. */
+export async function placesOfEnds(
+  ctx: ViewContext,
+  items: readonly ShipmentRow[],
+): Promise<(end: Pick<End, 'item' | 'collection'>) => Place> {
+  const placeOf = await placesOfLegs(ctx, items);
+  return ({ item, collection }) =>
+    collection
+      ? {
+          kind: 'CUSTOMER',
+          name: collection.address.name,
+          address: collection.address,
+          city: collection.address.city,
+        }
+      : placeOf(item);
+}
+export type PlacesOfEnds = Awaited<ReturnType<typeof placesOfEnds>>;

@@ -6,6 +6,7 @@ import { vehicle, vehicleType } from '#modules/masterdata/contract/types/fleet.t
 import { configurationOf } from '#modules/settings/server/index.ts';
 import { itemsOfTrip, type ShipmentRow } from '#modules/shipments/server/index.ts';
 import { travelTimesMissing } from '../contract/facts.ts';
+import { countedOnce, type DirectPair, directPairs } from '../rules/directPairs.ts';
 import { etaDeviates, optimizationStateAfter } from '../rules/optimisation.ts';
 import { palletSpacesOf } from '../rules/load.ts';
 import { lastReached, leavesStop } from '../rules/tripClock.ts';
@@ -38,6 +39,14 @@ export const vehicleOf = async (ctx: ViewContext, vehicleId: string | null) => {
 export const isLocked = (stop: StopRow, orders: readonly StopOrderRow[]): boolean =>
   stop.actual_arrival !== null || orders.some((order) => order.stop_id === stop.id && order.result !== null);
 
+/** The stops that collect direct traffic, each with the one that delivers it. */
+export const pairsOf = (
+  orders: readonly Pick<StopOrderRow, 'item_id' | 'stop_id' | 'order_type' | 'direct'>[],
+): DirectPair[] =>
+  directPairs(
+    orders.map((one) => ({ itemId: one.item_id, stopId: one.stop_id, type: one.order_type, direct: one.direct })),
+  );
+
 /** The trip as the timetable reads it. A running trip goes on from its last documented stop and the present time. */
 export async function timedTrip(ctx: ViewContext, { trip, stops, orders }: TripContent): Promise<TimedTrip> {
   const { breakRules } = await configurationOf(ctx.db, ctx.readUnits, 'eta');
@@ -47,6 +56,7 @@ export async function timedTrip(ctx: ViewContext, { trip, stops, orders }: TripC
     start: { lat: trip.start_latitude ?? 0, lon: trip.start_longitude ?? 0 },
     speedFactor: type?.averageSpeedFactor ?? 1,
     breakRules: breakRules && (type?.grossVehicleWeight ?? 0) > 3_500_000,
+    pairs: pairsOf(orders),
     stops: stops.map((stop) => ({
       id: stop.id,
       point: stop.latitude !== null && stop.longitude !== null ? { lat: stop.latitude, lon: stop.longitude } : null,
@@ -62,10 +72,12 @@ export async function timedTrip(ctx: ViewContext, { trip, stops, orders }: TripC
 export function ridesOf({ stops, orders, items }: Pick<TripContent, 'stops' | 'orders' | 'items'>): Ride[] {
   const sequence = new Map(stops.map((stop) => [stop.id, stop.sequence]));
   return items.map((item) => {
-    const order = orders.find((one) => one.item_id === item.id);
+    const own = orders.filter((one) => one.item_id === item.id);
+    const order = own.find((one) => !one.direct) ?? own[0];
     const kind = order?.order_type ?? (item.shipment_type === 'PICKUP' ? 'PICKUP' : 'DELIVERY');
+    const at = (one: StopOrderRow | undefined) => (one ? (sequence.get(one.stop_id) ?? null) : null);
     return {
-      ...rideSpan(kind, order ? (sequence.get(order.stop_id) ?? null) : null),
+      ...rideSpan(kind, at(order), at(own.find((one) => one.direct))),
       totalGrossWeight: item.weight,
       volume: item.volume,
       loadingMeter: item.loading_meter,
@@ -95,7 +107,8 @@ export async function replan(
   if (missing && !how.asked) await ctx.emit(travelTimesMissing, { tripId: trip.id });
   await writeTimes(ctx, table, running);
   const totals = tripTotals(ridesOf(content), null);
-  const count = (type: string): number => orders.filter((order) => order.order_type === type).length;
+  const count = (type: string): number =>
+    countedOnce(orders).filter((order) => (order.direct ? 'DIRECT' : order.order_type) === type).length;
   const planned = new Map(stops.map((stop) => [stop.id, stop.planned_arrival]));
   const deviates =
     running &&

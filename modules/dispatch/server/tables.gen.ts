@@ -143,6 +143,7 @@ export interface StopOrderTable {
   user_type: 'DISPATCHER' | 'AFF' | 'MASTER_DISPATCHER' | 'DRIVER_OR_VEHICLE' | 'LOADER' | 'HOST' | null;
   collected_packages: number | null;
   scans: PackageScans | null;
+  direct: Generated<boolean>;
 }
 export type StopOrderRow = Selectable<StopOrderTable>;
 

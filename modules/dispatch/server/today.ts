@@ -12,6 +12,7 @@ import { riskReason } from '../rules/tripLook.ts';
 import { clockOf } from './clockOf.ts';
 import { dayFreight, freightWhere } from './dayFreight.ts';
 import { overlapsAmong } from './overlaps.ts';
+import { countedOnce } from '../rules/directPairs.ts';
 import type { StopRow, TripRow } from './tables.gen.ts';
 import { groupsOf, ordersOf, stopsOf } from './tripRows.ts';
 import { myTrips, tripsOfDay } from './views.ts';
@@ -33,7 +34,7 @@ async function readToday(ctx: ViewContext, rows: Rows) {
   const shown = trips.map((trip) => {
     const [own, ordered] = [stops.get(trip.id) ?? [], orders.get(trip.id) ?? []];
     const { delay, willMiss } = clockOf(trip, own, ctx.now);
-    const ordersHindered = ordered.filter((order) => order.result === 'HINDRANCE').length;
+    const ordersHindered = new Set(ordered.flatMap((one) => (one.result === 'HINDRANCE' ? [one.item_id] : []))).size;
     const look: TripFilterFacts = { state: trip.state, delay, willMiss, ordersHindered };
     return { trip, stops: own, orders: ordered, look };
   });
@@ -114,7 +115,7 @@ async function overlapsToday(ctx: ViewContext, trips: readonly TripRow[]): Promi
 export async function plannersToday(ctx: ViewContext): Promise<HomeAnswer> {
   const rows = await rowsOf(ctx);
   const { all, shown: today } = await tripsToday(ctx);
-  const orders = today.flatMap((one) => one.orders);
+  const orders = countedOnce(today.flatMap((one) => one.orders));
   const goods = await ctx.db.one(
     sql<{
       kg: number;
@@ -125,7 +126,7 @@ export async function plannersToday(ctx: ViewContext): Promise<HomeAnswer> {
   const freight = await dayFreight(ctx, rows, dayOf(ctx));
   const count = (filter: TripFilter): number => today.filter(({ look }) => tripPasses(filter, look)).length;
   const handed = (pickups: boolean) => {
-    const those = orders.filter((order) => (order.order_type === 'PICKUP') === pickups);
+    const those = orders.filter((order) => (order.order_type === 'PICKUP' && !order.direct) === pickups);
     const by = (result: string): number => those.filter((order) => order.result === result).length;
     return {
       total: those.length,

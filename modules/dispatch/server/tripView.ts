@@ -9,6 +9,7 @@ import { customer } from '#modules/masterdata/contract/types/places.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import { packagesOf, type PackageRow, readItems, type ShipmentRow } from '#modules/shipments/server/index.ts';
 import type { StopView, TripRow as TripRowView, TripView } from '../contract/schemas.ts';
+import { countedOnce } from '../rules/directPairs.ts';
 import { utilisation } from '../rules/tripTotals.ts';
 import { tripMachine } from '../rules/tripStates.ts';
 import type { StopClock } from '../rules/tripClock.ts';
@@ -95,7 +96,9 @@ export function rowView(
       ? { payload: shown.payload, loadingMeters: shown.loadingMeters, volume: shown.volume ?? 0 }
       : null;
   const peak = { weight: trip.peak_weight, loadingMeter: trip.peak_loading_meter, volume: trip.peak_volume };
-  const count = (result: string): number => orders.filter((order) => order.result === result).length;
+  // Each shipment once, whichever of its two stops direct traffic deviated at.
+  const count = (result: string): number =>
+    new Set(orders.flatMap((order) => (order.result === result ? [order.item_id] : []))).size;
   return {
     id: trip.id,
     name: trip.name,
@@ -128,7 +131,7 @@ export function rowView(
     numberOfDirectTraffics: trip.directs,
     numberOfStops: stops.length,
     stopsDone: stops.filter(isDocumented).length,
-    ordersDone: orders.filter((order) => order.result !== null).length,
+    ordersDone: countedOnce(orders).filter((order) => order.result !== null).length,
     ordersWithDeviation: count('DEVIATION'),
     ordersHindered: count('HINDRANCE'),
     packages: trip.packages,
@@ -181,8 +184,32 @@ function scansOf({ scans }: StopOrderRow): StopView['orders'][number]['scans'] {
   return { scanned: scans.length - notReadable, notReadable };
 }
 
+const packageOf = (p: PackageRow): StopView['orders'][number]['packages'][number] => ({
+  packageId: p.id,
+  barcode: p.barcode,
+  status: p.status,
+  terminalStatus: p.terminal_status,
+  deviationCode: p.deviation_code,
+});
+
+/** Where the rest of direct traffic happens on the same trip. */
+function directTrafficOf(
+  order: StopOrderRow,
+  orders: readonly StopOrderRow[],
+  stops: readonly StopRow[],
+): StopView['orders'][number]['directTraffic'] {
+  if (!order.direct && order.order_type !== 'DIRECT') return null;
+  const other = orders.find((one) => one.item_id === order.item_id && one.direct !== order.direct);
+  const at = other && stops.find((stop) => stop.id === other.stop_id);
+  return {
+    collects: order.direct,
+    other: other && at ? { stopId: at.id, sequence: at.sequence, name: at.name, result: other.result } : null,
+  };
+}
+
 function stopView(
   stop: StopRow,
+  stops: readonly StopRow[],
   clock: StopClock | undefined,
   orders: readonly StopOrderRow[],
   items: readonly ShipmentRow[],
@@ -200,6 +227,7 @@ function stopView(
         itemId: item.id,
         orderNumber: item.order_number,
         orderType: order.order_type,
+        directTraffic: directTrafficOf(order, orders, stops),
         customerId: item.customer_id,
         customerName: item.customer_id
           ? (customers.get(item.customer_id)?.address.name1 ?? `<${item.customer_id}>`)
@@ -210,7 +238,7 @@ function stopView(
         processDeviationId: order.process_deviation_id,
         remark: order.remark,
         photos: order.photos,
-        cashOnDelivery: item.cash_on_delivery,
+        cashOnDelivery: order.direct ? 0 : item.cash_on_delivery,
         cashCollected: order.cash_collected,
         collectedPackages: order.collected_packages,
         scans: scansOf(order),
@@ -219,15 +247,7 @@ function stopView(
         loadingMeter: item.loading_meter,
         attributes: item.attributes,
         handlingInstructions: item.instructions,
-        packages: packages
-          .filter((p) => p.item_id === item.id)
-          .map((p) => ({
-            packageId: p.id,
-            barcode: p.barcode,
-            status: p.status,
-            terminalStatus: p.terminal_status,
-            deviationCode: p.deviation_code,
-          })),
+        packages: packages.filter((p) => p.item_id === item.id).map(packageOf),
         documentedAt: order.documented_at,
       },
     ];
@@ -332,7 +352,7 @@ export async function tripView(ctx: ViewContext, trip: TripRow): Promise<TripVie
     driverPhone: phoneOf(ctx, trip, around),
     driverHours: await hoursOfDriver(ctx, trip),
     closedByDriver: driverClosesJourney,
-    stops: stops.map((stop, i) => stopView(stop, clock.stops[i], orders, items, packages, customers)),
+    stops: stops.map((stop, i) => stopView(stop, stops, clock.stops[i], orders, items, packages, customers)),
     historyLogKey: `TRIP:${trip.id}`,
     allowed: allowed(tripMachine, trip.state, facts, ctx.session.permissions),
   };

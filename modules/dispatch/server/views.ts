@@ -13,6 +13,7 @@ import { tripRank } from '../rules/tripLook.ts';
 import { waitingOn } from '../rules/dayFreight.ts';
 import { type DayFreight, dayFreight, freightWhere } from './dayFreight.ts';
 import { boardService, boardTrips } from './boardTrips.ts';
+import { countedOnce } from '../rules/directPairs.ts';
 import { progressOf } from './progressOf.ts';
 import type { TripRow } from './tables.gen.ts';
 import { ordersOf, stopsOf, tripsWithin } from './trips.ts';
@@ -133,8 +134,10 @@ export async function executionDashboard(ctx: ViewContext, rows: Rows, day: stri
     trips.map((trip) => trip.id),
   );
   const handedOver = (pickups: boolean): number =>
-    orders.filter(
-      (order) => (order.order_type === 'PICKUP') === pickups && (order.result === 'OK' || order.result === 'DEVIATION'),
+    countedOnce(orders).filter(
+      (order) =>
+        (order.order_type === 'PICKUP' && !order.direct) === pickups &&
+        (order.result === 'OK' || order.result === 'DEVIATION'),
     ).length;
   const sum = (of: (trip: TripRowView) => number): number => trips.reduce((total, trip) => total + of(trip), 0);
   const events = await ctx.db.run(

@@ -16,7 +16,7 @@ import type { NewShipment } from './newShipment.ts';
 import { ruledBy } from './ruled.ts';
 
 /** Key that joins stops of one place: the stop location, else address and name in their plain form. */
-const stopKeyOf = (address: ShipmentAddress): string =>
+export const stopKeyOf = (address: ShipmentAddress): string =>
   address.stopLocationId ??
   [address.countryCode, address.postalCode, address.city, address.streetAndNumber, address.name]
     .map((part) => (part ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ''))
@@ -53,7 +53,7 @@ export function windowOf(
   return { from: first ? new Date(first.from) : null, to: last ? new Date(last.to) : null };
 }
 
-/** Where the vehicle of a leg drives: to the consignee or consignor, on line haul to the depot that the relation leads to. */
+/** Where the vehicle of a leg drives: to the consignee or consignor (direct traffic always to the consignee), on line haul to the depot that the relation leads to. */
 export function legEndOf(
   unit: string,
   at: ShipmentAddress,
@@ -61,7 +61,8 @@ export function legEndOf(
   known: Pick<Knowledge, 'depots' | 'depotOfRelation'>,
 ) {
   const own = { depot: null, stopKey: stopKeyOf(at), latitude: at.latitude, longitude: at.longitude };
-  if (leg.trafficType !== 'LineHaul' || leg.shipmentType === 'PICKUP') return own;
+  if (leg.trafficType !== 'LineHaul' || leg.shipmentType === 'PICKUP' || leg.shipmentType === 'DIRECT_TRAFFIC')
+    return own;
   const depot = known.depots.get(known.depotOfRelation.get(leg.relationId ?? '') ?? leg.depotId ?? '');
   if (!depot || depot.id === unit) return own;
   const { latitude, longitude } = depot.latitude === null || depot.longitude === null ? own : depot;

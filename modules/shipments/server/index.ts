@@ -28,6 +28,7 @@ export { addNote, markNote } from './commands/notes.ts';
 export { bearersUnderWay } from './bearersUnderWay.ts';
 export { adoptableBy, adoptPackage } from './adoptPackage.ts';
 export { createShipment, createShipments } from './createShipment.ts';
+export { awaitsCollection, type Collection, collectionOf } from './collectionOf.ts';
 export { stopKeyOfDepot } from './derivedOf.ts';
 export { shipmentKnowledge } from './shipmentKnowledge.ts';
 export { eachItem } from './eachItem.ts';

@@ -1,4 +1,5 @@
 import type { ItemFacts } from '../rules/states.ts';
+import { awaitsCollection } from './collectionOf.ts';
 import type { ShipmentRow } from './tables.gen.ts';
 
 /** What a shipment says to the guards of its machine; what only a command knows stands at what refuses (`needs` in `moveItem.ts`). */
@@ -6,7 +7,7 @@ export const itemMachineFacts = (row: ShipmentRow): ItemFacts => ({
   routingState: row.routing_state,
   hasLoadingLock: row.attributes.includes('hasLoadingLock'),
   notificationOpen: true,
-  isPickup: row.shipment_type === 'PICKUP',
+  isPickup: row.shipment_type === 'PICKUP' || awaitsCollection(row),
   masterPallet: row.shipment_type === 'MASTER_PALLET' ? (row.master_pallet_state ?? 'CREATED') : null,
   heldFrom: row.held_from === 'CREATED' ? 'CREATED' : 'DISPATCHABLE',
   packagesMoved: row.packages,

@@ -6,6 +6,7 @@ import { itemPoints, linePoints } from '#modules/dangerousgoods/rules/points.ts'
 import { itemCanceled, itemCreated } from '../contract/facts.ts';
 import { movableStates } from '../rules/otherDay.ts';
 import { cut, splitDangerous, splitGoods, splitShares } from '../rules/split.ts';
+import { awaitsCollection } from './collectionOf.ts';
 import type { SplitBefore } from './columns.ts';
 import { moveItem, saveItem, scopeOf } from './moveItem.ts';
 import { packagesOf, recountTerminal } from './packages.ts';
@@ -151,7 +152,8 @@ export async function splitItem(
     ...going.totals,
     id,
     extern_id: null,
-    shipment_type: 'PARTIAL_DELIVERY',
+    // Both parts of direct traffic are still to be collected.
+    shipment_type: awaitsCollection(item) ? 'DIRECT_TRAFFIC' : 'PARTIAL_DELIVERY',
     ...(byHand || underWay ? {} : { state: 'DISPATCHABLE', held_from: null, notable_status: 'INCOMPLETE' }),
     order_processing_status: 'NONE',
     documented_result: null,

@@ -187,6 +187,7 @@ export interface ShipmentTable {
   failure_reason: string | null;
   leg_depot: string | null;
   stop_group: string | null;
+  collected_at: OptionalInstant;
   gtp_shipment_id: string | null;
   gtp_depots: Generated<string[]>;
   gtp_version: number | null;
@@ -221,6 +222,6 @@ export const tables = {
   itemNote: table<ItemNoteTable>('item_note', [], ['created_at', 'read_at', 'done_at']),
   package: table<PackageTable>('package', ['details'], ['missing_since']),
   packagePlace: table<PackagePlaceTable>('package_place', [], ['at']),
-  shipment: table<ShipmentTable>('shipment', ['pickup_slots', 'delivery_slots', 'consignee', 'consignor', 'shipper', 'flags', 'instructions', 'reference_values', 'split_before'], ['window_from', 'window_to', 'created_at', 'changed_at', 'temperature_alarm_at']),
+  shipment: table<ShipmentTable>('shipment', ['pickup_slots', 'delivery_slots', 'consignee', 'consignor', 'shipper', 'flags', 'instructions', 'reference_values', 'split_before'], ['window_from', 'window_to', 'created_at', 'changed_at', 'temperature_alarm_at', 'collected_at']),
   transition: table<TransitionTable>('transition', [], ['happened_at', 'planned_at']),
 };

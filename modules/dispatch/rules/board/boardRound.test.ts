@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BoardStopView, BoardTrip, PoolPlace } from '../../contract/schemas.ts';
-import { loadOfPlace, loadOfStop, roundOf } from './boardRound.ts';
+import { loadsOfPlace, loadOfStop, roundOf } from './boardRound.ts';
 
 const shape = {
   placeKey: 'x',
@@ -59,7 +59,7 @@ const task = {
 };
 
 it('a shipment of the pool and all shipments of a stop are loads of the same kind', () => {
-  expect(loadOfPlace(shape as unknown as PoolPlace)).toEqual(task);
+  expect(loadsOfPlace(shape as unknown as PoolPlace)).toEqual([task]);
   expect(loadOfStop(stop())).toEqual(task);
   expect(loadOfStop(stop({ latitude: null })).point).toBeNull();
   expect(loadOfStop(stop({ longitude: null })).point).toBeNull();

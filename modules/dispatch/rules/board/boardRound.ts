@@ -2,20 +2,26 @@ import type { BoardStopView, BoardTrip, PoolPlace } from '../../contract/schemas
 import { knownLegs, waysOf } from './legs.ts';
 import type { BoardTask, Round, RoundStop } from './round.ts';
 
-const taskOf = (place: BoardStopView | PoolPlace): BoardTask => ({
+const taskOf = (place: BoardStopView | Omit<PoolPlace, 'collection'>): BoardTask => ({
   placeKey: place.placeKey,
   point: place.latitude === null || place.longitude === null ? null : { lat: place.latitude, lon: place.longitude },
   windows: place.windows,
   serviceMinutes: place.processingTime,
   delivers: place.delivers,
   collects: place.collects,
+  directs: place.directs,
   needs: place.needs,
   mostVehicleWeight: place.mostVehicleWeight,
   routes: place.routes,
   affs: place.affs,
 });
-/** A shipment of the pool, or all shipments of a stop, as a load to be placed. */
-export const loadOfPlace = (place: PoolPlace): BoardTask => taskOf(place);
+/** A shipment of the pool, or all shipments of a stop, as a load to be placed; direct traffic has two places, the first where it is collected. */
+export function loadsOfPlace(place: PoolPlace): BoardTask[] {
+  const { collection } = place;
+  if (!collection) return [taskOf(place)];
+  const directs = place.directs.map((one) => ({ ...one, collects: true }));
+  return [taskOf({ ...place, ...collection, directs }), taskOf(place)];
+}
 export const loadOfStop = (stop: BoardStopView): BoardTask => taskOf(stop);
 
 const isDone = (stop: BoardStopView): boolean =>

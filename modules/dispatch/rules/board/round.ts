@@ -1,13 +1,14 @@
 import { loadDimensions } from '../load.ts';
 import { weightSkill } from '../load.ts';
 import type { GeoPoint } from '#kernel/geo.ts';
-import type { Problem } from '#optimiser/problem.ts';
+import type { Problem, TaskRef } from '#optimiser/problem.ts';
 import { indexPlaces, travelMatrix, withMatrix } from '#optimiser/travel.ts';
 import type { Window } from '#modules/shipments/rules/timeWindows.ts';
 
 import { leavesStop } from '../tripClock.ts';
 import { type KnownLegs, legKey } from './legs.ts';
 
+export type BoardDirect = { itemId: string; collects: boolean; amount: readonly number[] };
 /** Shipments of one place as they would be one stop. Windows epoch ms, loads in the order of `loadDimensions`. */
 export type BoardTask = {
   /** Shipments with the same key share a stop. */
@@ -17,6 +18,8 @@ export type BoardTask = {
   serviceMinutes: number;
   delivers: readonly number[];
   collects: readonly number[];
+  /** Direct traffic: aboard from where it is collected to where it is delivered, and no part of the loads above. */
+  directs?: readonly BoardDirect[];
   needs: readonly string[];
   /** g; what the place takes at most. */
   mostVehicleWeight: number | null;
@@ -62,6 +65,7 @@ export const together = <T extends BoardTask>(first: T, more: BoardTask, service
   serviceMinutes: first.serviceMinutes + Math.max(0, more.serviceMinutes - service.defaultMinutes),
   delivers: plus(first.delivers, more.delivers),
   collects: plus(first.collects, more.collects),
+  ...(first.directs || more.directs ? { directs: [...(first.directs ?? []), ...(more.directs ?? [])] } : {}),
   needs: union(first.needs, more.needs),
   routes: union(first.routes, more.routes),
   affs: union(first.affs, more.affs),
@@ -111,9 +115,66 @@ export function ahead(round: Round, now: number): Round & { done: number } {
 
 const wholeNumbers = (amounts: readonly number[]): number[] => amounts.map((amount) => Math.max(0, Math.round(amount)));
 
-/** The rest of a trip as the optimiser's document, without travel times; places without coordinates are left out. */
-export function roundDocument(round: Round, depot: GeoPoint, tasks: readonly (BoardTask & { id: string })[]): Problem {
+type Named = BoardTask & { id: string };
+
+/** Direct traffic of which both places are among these, by shipment: the place that collects it and the one that delivers it. */
+function pairsAmong(tasks: readonly Named[]): Map<string, { amount: readonly number[]; from: Named; to: Named }> {
+  const located = tasks.filter((task) => task.point !== null);
+  const from = new Map(
+    located.flatMap((task) =>
+      (task.directs ?? []).flatMap((one) => (one.collects ? [[one.itemId, task] as const] : [])),
+    ),
+  );
+  return new Map(
+    located.flatMap((to) =>
+      (to.directs ?? []).flatMap(({ itemId, collects, amount }) => {
+        const start = collects ? undefined : from.get(itemId);
+        return start ? [[itemId, { amount, from: start, to }] as const] : [];
+      }),
+    ),
+  );
+}
+
+const halfOf = (itemId: string, collects: boolean): string => `${collects ? 'p' : 'd'}:${itemId}`;
+
+/** Places in the order in which they are driven as steps of the document: what direct traffic does at a place stands behind it. */
+export function stepsOfTasks(tasks: readonly Named[]): TaskRef[] {
+  const pairs = pairsAmong(tasks);
+  return tasks.flatMap((task): TaskRef[] => {
+    const own = (task.directs ?? []).filter(({ itemId }) => pairs.has(itemId));
+    const taken = new Set(own.flatMap(({ itemId, collects }) => (collects ? [itemId] : [])));
+    // What is put off makes room; what is collected and delivered at one place is collected first.
+    const inOrder = own.toSorted((a, b) => rank(a, taken) - rank(b, taken));
+    return [
+      { type: 'job', id: task.id },
+      ...inOrder.map(
+        ({ itemId, collects }): TaskRef => ({ type: collects ? 'pickup' : 'delivery', id: halfOf(itemId, collects) }),
+      ),
+    ];
+  });
+}
+const rank = ({ itemId, collects }: BoardDirect, taken: ReadonlySet<string>): number =>
+  collects ? 1 : taken.has(itemId) ? 2 : 0;
+
+/** Of direct traffic whose other place is not ahead: what was collected before is aboard until here, what is delivered later stays aboard. */
+const halves = (task: Named, pairs: ReadonlyMap<string, unknown>, collects: boolean): number[] =>
+  (task.directs ?? [])
+    .filter((one) => one.collects === collects && !pairs.has(one.itemId))
+    .reduce(
+      (sum, { amount }) => plus(sum, amount),
+      loadDimensions.map(() => 0),
+    );
+
+/**
+ * The rest of a trip as the optimiser's document, without travel times; places without coordinates are left out. `apart`: a place is one
+ * task, for a search of places, so that direct traffic is taken to stay aboard once it is collected.
+ */
+export function roundDocument(round: Round, depot: GeoPoint, tasks: readonly Named[], apart = false): Problem {
   const { vehicle } = round;
+  const pairs = apart ? new Map<string, never>() : pairsAmong(tasks);
+  const whole = pairsAmong(apart ? tasks : []);
+  const delivers = (task: Named) => plus(task.delivers, halves(task, apart ? whole : pairs, false));
+  const collects = (task: Named) => plus(task.collects, halves(task, pairs, true));
   const weights = [...new Set(tasks.flatMap((task) => task.mostVehicleWeight ?? []))];
   const from = seconds(round.departure);
   return {
@@ -147,7 +208,11 @@ export function roundDocument(round: Round, depot: GeoPoint, tasks: readonly (Bo
               location: location(task.point),
               service: Math.round(task.serviceMinutes * 60),
               ...(vehicle
-                ? { delivery: wholeNumbers(task.delivers), pickup: wholeNumbers(task.collects), skills: skillsOf(task) }
+                ? {
+                    delivery: wholeNumbers(delivers(task)),
+                    pickup: wholeNumbers(collects(task)),
+                    skills: skillsOf(task),
+                  }
                 : {}),
               ...(task.windows.length > 0
                 ? { time_windows: task.windows.map((one): [number, number] => [seconds(one.from), seconds(one.to)]) }
@@ -155,6 +220,15 @@ export function roundDocument(round: Round, depot: GeoPoint, tasks: readonly (Bo
             },
           ],
     ),
+    ...(pairs.size > 0
+      ? {
+          shipments: [...pairs].map(([itemId, { amount, from: start, to }]) => ({
+            ...(vehicle ? { amount: wholeNumbers(amount) } : {}),
+            pickup: { id: halfOf(itemId, true), location: location(start.point ?? depot) },
+            delivery: { id: halfOf(itemId, false), location: location(to.point ?? depot) },
+          })),
+        }
+      : {}),
   };
 }
 

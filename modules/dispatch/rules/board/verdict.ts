@@ -14,6 +14,7 @@ import {
   type Round,
   roundDocument,
   skillsOf,
+  stepsOfTasks,
   together,
   withAllLegs,
   withLegs,
@@ -74,7 +75,7 @@ const noticeable = 60;
 const jobRef = ({ id }: Task): TaskRef => ({ type: 'job', id });
 const stepsOf = (order: readonly Task[]): TaskRef[] => order.map(jobRef);
 const evaluate = (model: Model, order: readonly Task[]): Omit<Evaluated, 'estimated'> =>
-  checkModel(model, [{ vehicle: 'round', steps: stepsOf(order) }]).routes[0] ?? nothing;
+  checkModel(model, [{ vehicle: 'round', steps: stepsOfTasks(order) }]).routes[0] ?? nothing;
 
 /** How a trip stands without what is asked about: the same for every question until the trip or the time changes. */
 type Standing = { now: number; evaluated: Evaluated; departure: number };
@@ -88,19 +89,31 @@ function evaluateAsItIs(question: Question, work: () => Standing): Standing {
   return found;
 }
 
+/** What is carried, at stops that are ahead where they take it, else at stops of its own. */
+function intoStops({ carried, service }: Question, stops: readonly Task[]): { joined: Task[]; fresh: Task[] } {
+  const open = new Map(stops.map((stop) => [stop.placeKey, stop]));
+  const joined: Task[] = [];
+  const fresh: Task[] = [];
+  /** Stops that collect what is carried, among those that are ahead; direct traffic is delivered behind them. */
+  const collectedAt = new Map<string, number>();
+  for (const task of byPlace(carried, service)) {
+    const same = service.merges ? open.get(task.placeKey) : undefined;
+    const at = same ? stops.indexOf(same) : stops.length;
+    const behind = (task.directs ?? []).every((one) => one.collects || (collectedAt.get(one.itemId) ?? -1) < at);
+    const known = behind ? same : undefined;
+    for (const one of task.directs ?? []) if (one.collects) collectedAt.set(one.itemId, known ? at : stops.length);
+    if (known) joined.push({ ...together(known, task, service), id: known.id });
+    else fresh.push({ ...task, id: `+${fresh.length}` });
+  }
+  return { joined, fresh };
+}
+
 /** A trip opened for questions about one load. */
 export function askRound(question: Question) {
   const { depot, service, now, without } = question;
   let rest = ahead(question.round, now);
   const stops: Task[] = rest.stops.filter((stop) => !without?.has(stop.id)).map((stop) => ({ ...stop }));
-  const open = new Map(stops.map((stop) => [stop.placeKey, stop]));
-  const joined: Task[] = [];
-  const fresh: Task[] = [];
-  for (const task of byPlace(question.carried, service)) {
-    const known = service.merges ? open.get(task.placeKey) : undefined;
-    if (known) joined.push({ ...together(known, task, service), id: known.id });
-    else fresh.push({ ...task, id: `+${fresh.length}` });
-  }
+  const { joined, fresh } = intoStops(question, stops);
   const grown = new Map(joined.map((task) => [task.id, task]));
   const located = (tasks: readonly Task[]): Task[] => tasks.filter((task) => task.point !== null);
   const own = located(stops);
@@ -171,7 +184,7 @@ export function askRound(question: Question) {
       if (one === undefined || more.length > 0) return [placeAt(own.length)];
       // The optimiser weighs minutes of all stops together, people the worst of them: the best by its measure are looked at by theirs.
       const others = Math.max(limit, lookedAt) + (stoodAt < 0 ? 0 : 1);
-      const problem = withAllLegs(roundDocument(rest, depot, [...after, one]), rest.legs);
+      const problem = withAllLegs(roundDocument(rest, depot, [...after, one], true), rest.legs);
       const ranked = rankedPlaces(problem, [{ vehicle: 'round', steps: stepsOf(after) }], jobRef(one), {
         limit: others,
       });

@@ -129,6 +129,9 @@ export const sampleItem = (more: Partial<ItemFacts> = {}): ItemFacts => ({
   customer: null,
   stop: null,
   pickupStop: null,
+  pickupSlots: [],
+  pickupWindows: [],
+  lacksConsignor: false,
   ...more,
 });
 

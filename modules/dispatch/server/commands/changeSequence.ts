@@ -5,6 +5,7 @@ import { optimizationStateAfter } from '../../rules/optimisation.ts';
 import { checkSequence } from '../../rules/sequence.ts';
 import { moveTrip } from '../moveTrip.ts';
 import { contentOf, replan } from '../replan.ts';
+import { sequencedStops } from '../sequenced.ts';
 import type { TripRow } from '../tables.gen.ts';
 import { lockTrip } from '../trips.ts';
 import { writeSequence } from './optimizeTrip.ts';
@@ -19,18 +20,7 @@ export async function changeSequence(
 ): Promise<TripRow> {
   const trip = await lockTrip(ctx, rows, tripId, version);
   const content = await contentOf(ctx, trip);
-  const verdict = checkSequence(
-    content.stops.map((stop) => {
-      const here = content.orders.filter((order) => order.stop_id === stop.id);
-      return {
-        id: stop.id,
-        locked: stop.actual_arrival !== null || here.some((order) => order.result !== null),
-        pickupItemIds: here.filter((order) => order.order_type === 'PICKUP').map((order) => order.item_id),
-        deliveryItemIds: here.filter((order) => order.order_type !== 'PICKUP').map((order) => order.item_id),
-      };
-    }),
-    stopIds,
-  );
+  const verdict = checkSequence(sequencedStops(content), stopIds);
   if (!verdict.ok) throw refused(verdict.reason);
   await writeSequence(ctx, stopIds);
   const ordered = await contentOf(ctx, trip);

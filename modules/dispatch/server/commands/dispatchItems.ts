@@ -1,127 +1,27 @@
-import { known } from '#kernel/known.ts';
-import { isoToDate } from '#kernel/date.ts';
 import { decide, type Overrides, runChecks, type Verdict } from '#kernel/check.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { insertRow, insertRows, updateRow } from '#platform/database/table.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
-import { jointStop } from '#modules/shipments/rules/jointStop.ts';
-import { windowsOn } from '#modules/shipments/rules/timeWindows.ts';
-import { addTransitions, legSlots, lockItems, moveItem, type ShipmentRow } from '#modules/shipments/server/index.ts';
+import { addTransitions, lockItems, moveItem, type ShipmentRow } from '#modules/shipments/server/index.ts';
 import { itemsDispatched } from '../../contract/facts.ts';
 import { dispatchChecks } from '../../rules/dispatchChecks.ts';
 import { optimizationStateAfter } from '../../rules/optimisation.ts';
 import { orderWith } from '../../rules/stopOrder.ts';
-import type { RideKind } from '../../rules/tripTotals.ts';
 import { checkedAnswer, namedIssues } from '#platform/checkAnswers.ts';
 import { besideAccepted, rememberAccepted } from '../acceptedChecks.ts';
 import { dispatchFacts } from '../dispatchFacts.ts';
+import { type End, endsOf, orderOfEnd } from '../ends.ts';
 import { moveTrip } from '../moveTrip.ts';
-import { type PlacesOfLegs, placesOfLegs } from '../placesOfLegs.ts';
+import { planMark } from '../planMark.ts';
+import { placesOfEnds } from '../placesOfLegs.ts';
 import { contentOf, replan, type TripContent } from '../replan.ts';
+import { collectedFirst } from '../sequenced.ts';
 import { type StopOrderRow, type StopRow, tables, type TripRow } from '../tables.gen.ts';
-import { lockTrip, stopsOf, tripScope } from '../trips.ts';
+import { lockTrip, tripScope } from '../trips.ts';
 import { tripView } from '../tripView.ts';
 import { writeSequence } from './optimizeTrip.ts';
-
-type ServiceTime = { defaultServiceMin: number; perPackageSec: number };
-/** Minutes at a stop for these shipments. */
-export const serviceOf = (items: readonly ShipmentRow[], { defaultServiceMin, perPackageSec }: ServiceTime): number =>
-  defaultServiceMin + Math.round((items.reduce((sum, item) => sum + item.packages, 0) * perPackageSec) / 60);
-
-/** A stop as it would be for these shipments of one place, behind the trip's last stop. */
-const stopFor = (
-  ctx: ViewContext,
-  trip: TripRow,
-  items: readonly ShipmentRow[],
-  sequence: number,
-  id: string,
-  service: ServiceTime,
-  placeOf: PlacesOfLegs,
-): StopRow => {
-  const first = known(items[0]);
-  const { kind, name, address } = placeOf(first);
-  return {
-    org_unit: ctx.unit,
-    id,
-    trip_id: trip.id,
-    sequence,
-    kind,
-    stop_key: first.stop_key,
-    name,
-    address,
-    latitude: first.latitude,
-    longitude: first.longitude,
-    geo_quality: first.geo_quality,
-    windows: windowsOn(items.flatMap(legSlots), isoToDate(trip.execution_date), ctx.timezone),
-    service_minutes: serviceOf(items, service),
-    planned_arrival: null,
-    estimated_arrival: null,
-    actual_arrival: null,
-    actual_departure: null,
-    waiting_minutes: 0,
-    violation_minutes: 0,
-    distance: 0,
-    driving_minutes: 0,
-    break_minutes: 0,
-    processing_state: null,
-    signer: null,
-    signed_at: null,
-    signature_type: null,
-    signature_blob_id: null,
-    document_blob_ids: [],
-    documenting_user_type: null,
-    documenting_user: null,
-    documented_latitude: null,
-    documented_longitude: null,
-    equipment: null,
-    fixed: false,
-  };
-};
-
-/** Shipments by the stop that they get: an open one of the same place or group takes them in, others are new. */
-function placesFor(
-  content: TripContent,
-  items: readonly ShipmentRow[],
-  merges: boolean,
-): { items: ShipmentRow[]; known: StopRow | undefined }[] {
-  if (!merges) return items.map((item) => ({ items: [item], known: undefined }));
-  const groups = new Map<string, ShipmentRow[]>();
-  for (const item of items) groups.set(jointStop(item), [...(groups.get(jointStop(item)) ?? []), item]);
-  const byId = new Map(content.items.map((item) => [item.id, item]));
-  const keyOf = (stop: StopRow): string => {
-    const at = content.orders.find((order) => order.stop_id === stop.id);
-    const first = at && byId.get(at.item_id);
-    return first?.stop_group ? jointStop(first) : stop.stop_key;
-  };
-  return [...groups].map(([key, group]) => ({
-    items: group,
-    known: content.stops.find(
-      (stop) =>
-        keyOf(stop) === key &&
-        stop.actual_departure === null &&
-        !content.orders.some((order) => order.stop_id === stop.id && order.result !== null),
-    ),
-  }));
-}
-
-/** What a stop becomes when more shipments join it. */
-const grown = (
-  ctx: ViewContext,
-  { trip, items, orders }: TripContent,
-  stop: StopRow,
-  more: readonly ShipmentRow[],
-  service: ServiceTime,
-): Pick<StopRow, 'service_minutes' | 'windows'> => {
-  const here = items.filter((item) => orders.some((order) => order.stop_id === stop.id && order.item_id === item.id));
-  return {
-    service_minutes: serviceOf([...here, ...more], service),
-    windows: windowsOn([...here, ...more].flatMap(legSlots), isoToDate(trip.execution_date), ctx.timezone),
-  };
-};
-
-export const orderType = (item: Pick<ShipmentRow, 'shipment_type'>): RideKind =>
-  item.shipment_type === 'PICKUP' ? 'PICKUP' : item.shipment_type === 'DIRECT_TRAFFIC' ? 'DIRECT' : 'DELIVERY';
+import { grown, stopFor, stopsFor } from './stopsFor.ts';
 
 /** How the stops of a trip stand once shipments have joined: at a place among them, or in an order of one's own. */
 export type Arranged = number | ((stops: readonly StopRow[], itemsOf: (stop: StopRow) => string[]) => StopRow[]);
@@ -135,35 +35,30 @@ export async function withItems(
 ): Promise<TripContent> {
   const service = await configurationOf(ctx.db, ctx.readUnits, 'dispatch');
   const joining = items.filter((item) => !content.orders.some((order) => order.item_id === item.id));
-  const placeOf = await placesOfLegs(ctx, joining);
+  const placeOf = await placesOfEnds(ctx, joining);
   let stops = [...content.stops];
   const orders = [...content.orders];
-  for (const [i, { items: group, known }] of placesFor(content, joining, service.mergeStopsByLocation).entries()) {
-    const stop = known ?? stopFor(ctx, content.trip, group, stops.length + 1, `proposed-${i}`, service, placeOf);
+  const planned = stopsFor(content, joining.flatMap(endsOf), service.mergeStopsByLocation);
+  for (const [i, { ends, known }] of planned.entries()) {
+    const at = { sequence: stops.length + 1, id: `proposed-${i}` };
+    const stop = known ?? stopFor(ctx, content.trip, ends, at, service, placeOf);
     if (known)
-      stops = stops.map((one) => (one.id === known.id ? { ...one, ...grown(ctx, content, one, group, service) } : one));
+      stops = stops.map((one) => (one.id === known.id ? { ...one, ...grown(ctx, content, one, ends, service) } : one));
     else stops.push(stop);
-    for (const item of group)
-      orders.push({
-        ...plainOrder,
-        stop_id: stop.id,
-        item_id: item.id,
-        trip_id: content.trip.id,
-        order_type: orderType(item),
-      });
+    for (const end of ends)
+      orders.push({ ...plainOrder, ...orderOfEnd(end), stop_id: stop.id, trip_id: content.trip.id });
   }
-  const itemsOf = (stop: StopRow): string[] =>
-    orders.filter((order) => order.stop_id === stop.id).map((order) => order.item_id);
+  const itemsOf = (stop: StopRow): string[] => orders.filter((order) => order.stop_id === stop.id).map(planMark);
   const placed =
     typeof arranged === 'number' ? placedStops(content, stops, arranged) : arranged ? arranged(stops, itemsOf) : stops;
   return {
     ...content,
     items: [...content.items, ...joining],
     orders,
-    stops: placed.map((stop, i) => ({ ...stop, sequence: i + 1 })),
+    stops: collectedFirst(placed, orders).map((stop, i) => ({ ...stop, sequence: i + 1 })),
   };
 }
-const plainOrder: Omit<StopOrderRow, 'stop_id' | 'item_id' | 'trip_id' | 'order_type'> = {
+const plainOrder: Omit<StopOrderRow, 'stop_id' | 'item_id' | 'trip_id' | 'order_type' | 'direct'> = {
   org_unit: '',
   position: 0,
   processing_status: 'NONE',
@@ -225,15 +120,15 @@ export async function putOn(
   }
   addTransitions(
     ctx,
-    moved.map((item) => ({
+    moved.flatMap(endsOf).map(({ item, type, collection }) => ({
       itemId: item.id,
-      type: item.shipment_type === 'PICKUP' ? 'PICKUP' : 'DELIVERY',
+      type: type === 'PICKUP' ? 'PICKUP' : 'DELIVERY',
       state: 'PLANNED',
       plannedAt: trip.expected_departure,
       processName: trip.name,
       processId: trip.id,
       expected: item.packages,
-      placeName: item.place_name,
+      placeName: collection?.address.name ?? item.place_name,
     })),
   );
   const after = await contentOf(ctx, trip);
@@ -289,8 +184,8 @@ export async function dispatchItems(
 /** New stops go to their place among the others; while the vehicle is loaded the order stands, and they stay behind the last. */
 async function placeStops(ctx: CommandContext, before: TripContent, position: number): Promise<void> {
   if (!isReordered(before.trip)) return;
-  const stops = await stopsOf(ctx, [before.trip.id]);
-  const order = placedStops(before, stops, position);
+  const { stops, orders } = await contentOf(ctx, before.trip);
+  const order = collectedFirst(placedStops(before, stops, position), orders);
   if (order.some((stop, i) => stop.id !== stops[i]?.id))
     await writeSequence(
       ctx,
@@ -322,13 +217,21 @@ export async function addStops(
   content: TripContent,
   items: readonly ShipmentRow[],
 ): Promise<void> {
+  await addEnds(ctx, trip, content, items.flatMap(endsOf));
+}
+
+/** Stops for ends of shipments that the trip does not have yet. */
+async function addEnds(ctx: CommandContext, trip: TripRow, content: TripContent, added: readonly End[]): Promise<void> {
   const service = await configurationOf(ctx.db, ctx.readUnits, 'dispatch');
-  const placeOf = await placesOfLegs(ctx, items);
+  const placeOf = await placesOfEnds(
+    ctx,
+    added.map(({ item }) => item),
+  );
   let sequence = content.stops.at(-1)?.sequence ?? 0;
-  for (const { items: group, known } of placesFor(content, items, service.mergeStopsByLocation)) {
-    const stop = known ?? stopFor(ctx, trip, group, ++sequence, ctx.newId(), service, placeOf);
+  for (const { ends, known } of stopsFor(content, added, service.mergeStopsByLocation)) {
+    const stop = known ?? stopFor(ctx, trip, ends, { sequence: ++sequence, id: ctx.newId() }, service, placeOf);
     if (known) {
-      const becomes = grown(ctx, content, known, group, service);
+      const becomes = grown(ctx, content, known, ends, service);
       await ctx.db.run(
         updateRow(
           ctx,
@@ -355,12 +258,7 @@ export async function addStops(
         }),
       );
     }
-    const orders = group.map((item) => ({
-      stop_id: stop.id,
-      item_id: item.id,
-      trip_id: trip.id,
-      order_type: orderType(item),
-    }));
+    const orders = ends.map((end) => ({ ...orderOfEnd(end), stop_id: stop.id, trip_id: trip.id }));
     await ctx.db.run(insertRows(ctx, tables.stopOrder, orders));
   }
 }

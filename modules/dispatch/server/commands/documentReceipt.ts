@@ -5,7 +5,8 @@ import { stopDocumented } from '../../contract/facts.ts';
 import { contentOf, replan } from '../replan.ts';
 import type { TripRow } from '../tables.gen.ts';
 import { lockTrip, ordersOf, saveTrip, stopsOf } from '../trips.ts';
-import { documentOrder, saveStop } from './documentStop.ts';
+import { documentOrder } from './documentOrder.ts';
+import { saveStop } from './documentStop.ts';
 
 /** A shipment that another depot took in: what of it came there not at all, and what came damaged. */
 export type Receipt = { itemId: string; missing: readonly string[]; damaged: readonly string[] };

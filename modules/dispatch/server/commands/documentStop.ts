@@ -1,28 +1,15 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type Issue, decide, type Overrides, runChecks } from '#kernel/check.ts';
+import { decide, type Overrides, runChecks } from '#kernel/check.ts';
 import { invalidInput, notFound } from '#kernel/errors.ts';
 import { known } from '#kernel/known.ts';
-import { textIn } from '#kernel/text.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { userTypeOf } from '#platform/commands.ts';
 import { updateRow } from '#platform/database/table.ts';
 import { remember, seenBefore } from '#platform/once.ts';
 import { requireBlobs } from '#modules/blobs/server/index.ts';
-import type { ItemAction } from '#modules/shipments/rules/states.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
-import {
-  addAttachments,
-  lockItems,
-  lockPackages,
-  moveItem,
-  type PackageRow,
-  packagesOf,
-  readItems,
-  savePackage,
-  settleTransitions,
-  type ShipmentRow,
-} from '#modules/shipments/server/index.ts';
+import { lockItems, lockPackages, packagesOf, readItems } from '#modules/shipments/server/index.ts';
 import type { documentStop as documentStopCall } from '../../contract/calls.ts';
 import { stopDocumented } from '../../contract/facts.ts';
 import { documentationChecks } from '../../rules/documentationChecks.ts';
@@ -32,20 +19,14 @@ import type { OrderResult } from '../../rules/vocabulary.ts';
 import { checkedAnswer, namedIssues } from '#platform/checkAnswers.ts';
 import { contentOf, replan } from '../replan.ts';
 import { type StopOrderRow, type StopRow, tables } from '../tables.gen.ts';
-import { lockTrip, ordersOf, saveTrip } from '../trips.ts';
+import { lockTrip, ordersOf, saveTrip, stopsOf } from '../trips.ts';
 import { tripView } from '../tripView.ts';
-import { checkReasons, type Deviations, documentationFacts, readDeviations } from './documentationFacts.ts';
+import { checkReasons, documentationFacts, readDeviations } from './documentationFacts.ts';
+import { documentCollection, requireInOrder } from './documentCollection.ts';
+import { type At, documentOrder } from './documentOrder.ts';
 import { lockStop, startTrip } from './drive.ts';
 
 type Body = z.infer<(typeof documentStopCall)['body']>;
-type OrderInput = Body['orders'][number];
-
-const itemAction = {
-  OK: 'documentOk',
-  DEVIATION: 'documentDeviation',
-  HINDRANCE: 'documentHindrance',
-} as const satisfies Record<OrderResult, ItemAction>;
-const historyCode: Record<OrderResult, string> = { OK: '1070', DEVIATION: '1071', HINDRANCE: '1072' };
 
 /** What an event says of a stop: the worst that happened there. */
 const worstOf = (results: readonly (OrderResult | null)[]): OrderResult =>
@@ -77,7 +58,8 @@ export async function documentStop(
   // Before anything is checked: what it was checked by may have changed since.
   if (earlier)
     return { success: true, checkResults: earlier.checkResults, issues: [], ...(await views(ctx, trip, stopId)) };
-  const orders = (await ordersOf(ctx, [trip.id])).filter((order) => order.stop_id === stop.id);
+  const ofTrip = await ordersOf(ctx, [trip.id]);
+  const orders = ofTrip.filter((order) => order.stop_id === stop.id);
   const ids = body.orders.map((order) => order.itemId);
   if (new Set(ids).size !== ids.length || ids.some((id) => !orders.some((order) => order.item_id === id)))
     throw notFound('dispatch:message/stopsOutdated');
@@ -85,6 +67,7 @@ export async function documentStop(
   checkReasons(ctx, body.orders, deviations);
   await requireBlobs(ctx, filesOf(body));
   let items = await lockItems(ctx, { kind: 'unit' }, ids);
+  requireInOrder(body.orders, { stopId, orders: ofTrip, stops: await stopsOf(ctx, [trip.id]), items });
   const facts = await documentationFacts(ctx, body, { trip, stop, orders, items, deviations });
   const verdict = decide(
     namedIssues(runChecks(documentationChecks, facts), {
@@ -107,15 +90,18 @@ export async function documentStop(
   );
   for (const input of body.orders) {
     const item = known(items.find((one) => one.id === input.itemId));
-    await documentOrder(
-      ctx,
-      { trip: trip.name, stop: stop.name, stopId, at: body.signedAt ?? ctx.now, signer: body.signer ?? '' },
-      item,
-      input,
-      packages.filter((p) => p.item_id === item.id),
-      deviations,
-      verdict.overridden.filter((issue) => issue.itemId === item.id),
-    );
+    const at: At = {
+      trip: trip.name,
+      stop: stop.name,
+      stopId,
+      at: body.signedAt ?? ctx.now,
+      signer: body.signer ?? '',
+    };
+    const own = packages.filter((p) => p.item_id === item.id);
+    const overrides = verdict.overridden.filter((issue) => issue.itemId === item.id);
+    if (orders.some((order) => order.item_id === item.id && order.direct))
+      await documentCollection(ctx, trip, at, item, input, own, deviations, overrides);
+    else await documentOrder(ctx, at, item, input, own, deviations, overrides);
   }
   const equipment = await countedAt(ctx, stop, orders, body);
   await saveStop(ctx, stopId, { ...body, equipment });
@@ -171,97 +157,6 @@ async function countedAt(
 async function views(ctx: CommandContext, trip: Parameters<typeof tripView>[1], stopId: string) {
   const view = await tripView(ctx, trip);
   return { stop: view.stops.find((one) => one.id === stopId) ?? null, trip: view };
-}
-
-type At = { trip: string; stop: string; stopId: string; at: number; signer: string };
-
-/** One order of a stop with its result: shipment, packages, timeline and the order itself. */
-export async function documentOrder(
-  ctx: CommandContext,
-  at: At,
-  item: ShipmentRow,
-  input: OrderInput,
-  packages: readonly PackageRow[],
-  deviations: Deviations,
-  overrides: readonly Issue[],
-): Promise<void> {
-  const reason = input.processDeviationId
-    ? textIn(deviations.process.get(input.processDeviationId)?.deviationText, ctx.language)
-    : '';
-  const { result } = input;
-  // Without a status nothing happens to an order that has one already; one that has none was refused (STA-01).
-  if (result === null) return;
-  await moveItem(ctx, item, itemAction[result], {
-    code: historyCode[result],
-    set: {
-      documented_result:
-        result === 'OK' ? 'COMPLETED' : result === 'DEVIATION' ? 'COMPLETED_WITH_DEVIATION' : 'HINDERED',
-      order_processing_status: 'PROCESSED',
-      notable_status: result === 'HINDRANCE' ? 'HINDRANCE' : result === 'DEVIATION' ? 'DEVIATION' : 'NONE',
-      attempts: item.attempts + (result === 'HINDRANCE' && item.state !== 'HINDERED' ? 1 : 0),
-      failure_reason: result === 'HINDRANCE' ? (input.processDeviationId ?? null) : null,
-      ...(input.photos.length > 0 && !item.attributes.includes('hasPhotos')
-        ? { attributes: [...item.attributes, 'hasPhotos'] }
-        : {}),
-    },
-    args: { trip: at.trip, stop: at.stop, reason, signer: at.signer },
-    at: at.at,
-    overrides,
-  });
-  for (const p of packages) {
-    const reported = input.packages.find((one) => one.packageId === p.id);
-    const aboard = p.terminal_status === 'LOADED' || item.shipment_type === 'PICKUP';
-    if (!reported && !aboard) continue;
-    // Nobody repairs goods by handing them over: a damage that the hall has found stays said.
-    const status = reported?.status ?? (result === 'HINDRANCE' || p.status === 'OK_DAMAGED' ? p.status : 'OK');
-    const handedOver =
-      result !== 'HINDRANCE' && (status === 'OK' || status === 'OK_DAMAGED') && item.shipment_type !== 'PICKUP';
-    savePackage(ctx, p, {
-      state: {
-        status,
-        terminalStatus: status === 'NOK_MISSING' ? 'NOT_IN_DEPOT' : handedOver ? 'NOT_IN_DEPOT' : p.terminal_status,
-      },
-      // Nobody knows where a missing package is; what was said to be with the consignee by mistake is there no longer.
-      ...(handedOver
-        ? { compartment: { kind: 'CUSTOMER', id: at.stopId }, space: null }
-        : status === 'NOK_MISSING'
-          ? { compartment: null, space: null }
-          : {}),
-      ...(reported?.deviationCode ? { deviationCode: reported.deviationCode } : {}),
-      photos: reported?.photos ?? [],
-    });
-    if (reported?.photos.length)
-      await addAttachments(ctx, item.id, p.id, reported.photos, 'DRV', reported.deviationCode ?? null);
-  }
-  await addAttachments(ctx, item.id, null, input.photos, 'DRV', input.processDeviationId ?? null);
-  settleTransitions(ctx, [item.id], ['DELIVERY', 'PICKUP'], {
-    state: result === 'HINDRANCE' ? 'DID_NOT_TAKE_PLACE' : 'FINISHED',
-    at: at.at,
-    moved: result === 'HINDRANCE' ? 0 : (input.collectedPackages ?? item.packages),
-  });
-  await ctx.db.run(
-    updateRow(
-      ctx,
-      tables.stopOrder,
-      { stop_id: at.stopId, item_id: item.id },
-      {
-        scans: input.scans,
-        processing_status: 'PROCESSED',
-        result,
-        process_deviation_id: input.processDeviationId ?? null,
-        packages: input.packages,
-        // A dispatcher who corrects the result takes no proof away.
-        photos: sql`photos || array(select one from unnest(${[...input.photos]}::uuid[]) one where one <> all(photos))`,
-        remark: input.remark ?? null,
-        cash_collected: input.cashCollected ?? null,
-        collected_packages:
-          item.shipment_type === 'PICKUP' && result !== 'HINDRANCE' ? (input.collectedPackages ?? null) : null,
-        documented_at: new Date(at.at),
-        documented_by: ctx.session.accountName,
-        user_type: userTypeOf(ctx.record),
-      },
-    ),
-  );
 }
 
 /** Signature and state of the stop, which follows from its orders (domain 3.5). */

@@ -153,7 +153,8 @@ function orderFacts(
     missingPackages: count('NOK_MISSING'),
     remarked: (input.remark ?? '').trim() !== '',
     collectedPackages: order.order_type === 'PICKUP' ? (input.collectedPackages ?? null) : null,
-    cashOnDelivery: item.cash_on_delivery,
+    // Paid is where it is delivered.
+    cashOnDelivery: order.direct ? 0 : item.cash_on_delivery,
     cashCollected: input.cashCollected ?? order.cash_collected,
     exported: sent.includes(item.id),
     documentedAt: body.signedAt ?? ctx.now,

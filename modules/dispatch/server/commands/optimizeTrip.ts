@@ -6,6 +6,7 @@ import { solve } from '#optimiser/solve.ts';
 import { refused, stale } from '#kernel/errors.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { windowViolation } from '#modules/shipments/rules/timeWindows.ts';
+import { pickupsFirst } from '../../rules/directPairs.ts';
 import { optimisationRefusal, optimizationStateAfter } from '../../rules/optimisation.ts';
 import {
   type TimedTrip,
@@ -30,6 +31,7 @@ import {
 import { clockOf } from '../clockOf.ts';
 import { expectedPlan } from '../expectedPlan.ts';
 import { asPlanChange } from '../planChanges/record.ts';
+import { sequencedStops } from '../sequenced.ts';
 import type { OptimizeTaskRow, StopRow, TripRow } from '../tables.gen.ts';
 import { getTripRow, lockTrip } from '../trips.ts';
 
@@ -40,20 +42,16 @@ function refusalOf(
   timed: TimedTrip,
   version: number | undefined,
 ): OptimizeError | undefined {
-  const of = (stopId: string, pickups: boolean): string[] =>
-    orders.filter((o) => o.stop_id === stopId && (o.order_type === 'PICKUP') === pickups).map((o) => o.item_id);
   return optimisationRefusal({
     state: trip.state,
     externallyPlanned: trip.externally_planned,
     mayOptimise: ctx.session.licenses.includes('LPP-OPT') || ctx.session.accountId === 'system',
     isCurrent: version === undefined || version === trip.version,
-    stops: stops.map((stop, i) => ({
-      id: stop.id,
+    stops: sequencedStops({ stops, orders }).map((sequenced, i) => ({
+      ...sequenced,
       locked: timed.stops[i]?.locked === true,
-      isCustomer: stop.kind === 'CUSTOMER' || stop.kind === 'DEPOT',
-      hasCoordinates: stop.latitude !== null && stop.longitude !== null,
-      pickupItemIds: of(stop.id, true),
-      deliveryItemIds: of(stop.id, false),
+      isCustomer: stops[i]?.kind === 'CUSTOMER' || stops[i]?.kind === 'DEPOT',
+      hasCoordinates: timed.stops[i]?.point !== null,
     })),
   });
 }
@@ -156,9 +154,11 @@ async function proposedOrder(
   const after = timetableOf(timed, solution);
   const content = await contentOf(ctx, trip);
   const byId = new Map(content.stops.map((stop) => [stop.id, stop]));
-  const inOrder = after.stops.flatMap((stop) => byId.get(stop.stopId) ?? []);
-  const others = content.stops.filter((stop) => !inOrder.includes(stop));
-  const stops = [...inOrder, ...others].map((stop, i) => ({ ...stop, sequence: i + 1 }));
+  const inOrder = after.stops.map((stop) => stop.stopId);
+  const others = content.stops.map((stop) => stop.id).filter((id) => !inOrder.includes(id));
+  const stops = pickupsFirst([...inOrder, ...others], timed.pairs ?? [])
+    .flatMap((id) => byId.get(id) ?? [])
+    .map((stop, i) => ({ ...stop, sequence: i + 1 }));
   const { arrivals } = await expectedPlan(ctx, { ...content, stops });
   const lateAt = (stop: StopRow): number => {
     const at = stop.actual_arrival ?? arrivals.get(stop.id);
@@ -185,8 +185,9 @@ async function order(ctx: CommandContext, trip: TripRow, proposed: TaskResult, f
     proposed.stops.map((stop) => stop.stopId),
   );
   const ordered = await contentOf(ctx, trip);
-  // The times of the search, which may know the roads; a running trip counts on from where it is now.
-  const set = await replan(ctx, ordered, { found: trip.actual_departure === null ? found : undefined });
+  // The times of the search, which may know the roads, where its order stands; a running trip counts on from where it is now.
+  const stands = found?.stops.every((stop, i) => stop.stopId === proposed.stops[i]?.stopId) === true;
+  const set = await replan(ctx, ordered, { found: stands && trip.actual_departure === null ? found : undefined });
   const optimizationState = optimizationStateAfter(trip.optimization_state, 'OPTIMISED', {
     numberOfStops: ordered.stops.length,
     released: trip.state !== 'CREATED',

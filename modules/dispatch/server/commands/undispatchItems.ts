@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { decide, type Overrides, runChecks } from '#kernel/check.ts';
 import { notFound } from '#kernel/errors.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
@@ -28,16 +28,27 @@ const renumber = (ctx: CommandContext, tripId: string): Promise<unknown> =>
   ctx.db.run(sql`update stop s set sequence = n.rank from (select id, row_number() over (order by sequence, id) as rank from stop where org_unit = ${ctx.unit} and trip_id = ${tripId}) n
     where s.org_unit = ${ctx.unit} and s.id = n.id and s.sequence <> n.rank`);
 
-/** Shipments leave the stops of their trip, with what was accepted for them; a stop of nobody else goes too, unless it is a fixed one. */
+/**
+ * Shipments leave the stops of their trip, with what was accepted for them; a stop of nobody else goes too, unless it is a fixed one. Where
+ * direct traffic was collected stays with what was documented there.
+ */
 export async function leaveStops(ctx: CommandContext, tripId: string, itemIds: readonly string[]): Promise<void> {
-  await ctx.db.run(
-    sql`delete from stop_order where org_unit = ${ctx.unit} and trip_id = ${tripId} and item_id = any(${[...itemIds]}::uuid[])`,
+  await dropOrders(ctx, tripId, sql`item_id = any(${[...itemIds]}::uuid[]) and not (direct and result is not null)`);
+  await forgetAccepted(ctx, tripId, itemIds);
+}
+
+/** Orders leave their stops, and stops without any leave the trip, unless they are fixed ones. Answers how many orders went. */
+export async function dropOrders(ctx: CommandContext, tripId: string, which: RawBuilder<unknown>): Promise<number> {
+  const dropped = await ctx.db.run(
+    sql<{
+      item_id: string;
+    }>`delete from stop_order where org_unit = ${ctx.unit} and trip_id = ${tripId} and ${which} returning item_id`,
   );
   await ctx.db.run(
     sql`delete from stop s where s.org_unit = ${ctx.unit} and s.trip_id = ${tripId} and not s.fixed and not exists (select from stop_order o where o.org_unit = s.org_unit and o.stop_id = s.id)`,
   );
   await renumber(ctx, tripId);
-  await forgetAccepted(ctx, tripId, itemIds);
+  return dropped.length;
 }
 
 /** What the undispatch checks (7.2) say of taking these shipments off, with all that they asked about. */

@@ -1,4 +1,5 @@
 import type { ViewContext } from '#platform/context.ts';
+import { itemsOfMarks, planMark } from '../planMark.ts';
 import { contentOf, type TripContent } from '../replan.ts';
 import type { TripRow } from '../tables.gen.ts';
 
@@ -9,7 +10,7 @@ export function planStateOf({ trip, stops, orders }: TripContent): PlanState {
   const at = stops.map((stop) =>
     orders
       .filter((order) => order.stop_id === stop.id)
-      .map((order) => order.item_id)
+      .map(planMark)
       .sort(),
   );
   const done = stops.map((stop, i) => [
@@ -30,4 +31,4 @@ export function planStateOf({ trip, stops, orders }: TripContent): PlanState {
 export const readPlanState = async (ctx: ViewContext, trip: TripRow): Promise<PlanState> =>
   planStateOf(await contentOf(ctx, trip));
 
-export const itemsIn = (state: PlanState | null): Set<string> => new Set(state?.stops.flat() ?? []);
+export const itemsIn = (state: PlanState | null): Set<string> => itemsOfMarks(state?.stops.flat() ?? []);

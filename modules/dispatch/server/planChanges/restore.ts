@@ -12,6 +12,7 @@ import { changeSequence } from '../commands/changeSequence.ts';
 import { checkDispatch, putOn } from '../commands/dispatchItems.ts';
 import { createTrip, deleteTrip } from '../commands/tripHead.ts';
 import { checkUndispatch, takeOff } from '../commands/undispatchItems.ts';
+import { planMark } from '../planMark.ts';
 import { contentOf } from '../replan.ts';
 import type { PlanChangeRow, TripRow } from '../tables.gen.ts';
 import { getTripRow, lockTrip, saveTrip } from '../trips.ts';
@@ -129,8 +130,7 @@ async function order(ctx: CommandContext, rows: Rows, { change, to }: Way): Prom
   if (!to) return;
   const trip = await lockTrip(ctx, rows, change.tripId);
   const { stops, orders } = await contentOf(ctx, trip);
-  const itemsOf = (stop: { id: string }): string[] =>
-    orders.filter((one) => one.stop_id === stop.id).map((one) => one.item_id);
+  const itemsOf = (stop: { id: string }): string[] => orders.filter((one) => one.stop_id === stop.id).map(planMark);
   const wanted = arrangedAs(to)(stops, itemsOf).map((stop) => stop.id);
   const moved = wanted.some((id, i) => id !== stops[i]?.id);
   if (moved && isReordered(trip)) await changeSequence(ctx, rows, trip.id, wanted, trip.version);

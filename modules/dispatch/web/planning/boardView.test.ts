@@ -46,6 +46,7 @@ const stop = (sequence: number, more: Partial<BoardStopView> = {}): BoardStopVie
   longitude: null,
   delivers: [],
   collects: [],
+  directs: [],
   needs: [],
   mostVehicleWeight: null,
   routes: [],

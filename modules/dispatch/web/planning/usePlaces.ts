@@ -3,7 +3,7 @@ import type { TableQuery } from '#kernel/paging.ts';
 import { useCall } from '#client/call/useCall.ts';
 import { poolPlaces } from '../../contract/board.ts';
 import type { PoolPlace } from '../../contract/schemas.ts';
-import { loadOfPlace } from '../../rules/board/boardRound.ts';
+import { loadsOfPlace } from '../../rules/board/boardRound.ts';
 import type { BoardTask } from '../../rules/board/round.ts';
 
 const live = ['item'] as const;
@@ -22,7 +22,7 @@ export function usePlaces(day: string, query: Pick<TableQuery, 'filter' | 'q'>, 
     for (const item of items) known.current.set(item.itemId, item);
     return (itemIds: readonly string[]): BoardTask[] | undefined => {
       const found = itemIds.flatMap((id) => known.current.get(id) ?? []);
-      return found.length === itemIds.length ? found.map(loadOfPlace) : undefined;
+      return found.length === itemIds.length ? found.flatMap(loadsOfPlace) : undefined;
     };
   }, [items]);
   const of = useCallback((itemId: string): PoolPlace | undefined => known.current.get(itemId), []);

@@ -21,6 +21,13 @@ function OrderLine({ order }: { order: Order }) {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
   const deviations = useRecords(processDeviation);
+  const otherStop = ({ directTraffic }: Order): string | null =>
+    directTraffic?.other
+      ? t(directTraffic.collects ? 'stop/deliveredAt' : 'stop/collectedAt', {
+          sequence: directTraffic.other.sequence,
+          name: directTraffic.other.name,
+        })
+      : null;
   const look = order.result
     ? { status: results[order.result], key: wordKey('dispatch:state/', order.result) }
     : itemLook(order.shipmentState as ItemState);
@@ -34,7 +41,10 @@ function OrderLine({ order }: { order: Order }) {
       </div>
       <div className="k-dim k-fig">
         {[
-          t(`shipments:state/${order.orderType === 'DIRECT' ? 'DIRECT_TRAFFIC' : order.orderType}`),
+          t(
+            `shipments:state/${order.directTraffic || order.orderType === 'DIRECT' ? 'DIRECT_TRAFFIC' : order.orderType}`,
+          ),
+          otherStop(order),
           t('figure/packages', { count: order.numberOfExpectedPackages }),
           format.measure('MASS', order.totalGrossWeight),
           t('figure/ldm', { ldm: format.quantity('LENGTH', order.loadingMeter) }),

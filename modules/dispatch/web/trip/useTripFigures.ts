@@ -3,6 +3,7 @@ import { pointsLimit } from '#modules/dangerousgoods/rules/points.ts';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { TripView } from '../../contract/schemas.ts';
+import { countedOnce } from '../../rules/directPairs.ts';
 
 export type TripFigure = { label: string; value: string; note?: string };
 
@@ -11,9 +12,16 @@ export function useTripFigures(trip: TripView): TripFigure[] {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
   const size = useScreenSize();
-  const orders = trip.stops.flatMap((stop) => stop.orders);
-  const done = (pickups: boolean) =>
-    orders.filter((order) => (order.orderType === 'PICKUP') === pickups && order.result !== null).length;
+  // Direct traffic once, as what is delivered.
+  const orders = trip.stops.flatMap((stop) =>
+    stop.orders.map(({ orderType, result, directTraffic }) => ({
+      collects: orderType === 'PICKUP' && !directTraffic,
+      direct: directTraffic?.collects === true,
+      result,
+    })),
+  );
+  const done = (collects: boolean) =>
+    countedOnce(orders).filter((order) => order.collects === collects && order.result !== null).length;
   const of = (value: string): string => t('figure/of', { value });
   const { vehicle } = trip;
   const all: TripFigure[] = [
@@ -27,7 +35,7 @@ export function useTripFigures(trip: TripView): TripFigure[] {
     {
       label: t('figure/deliveries'),
       value: format.number(done(false)),
-      note: of(format.number(trip.numberOfDeliveries)),
+      note: of(format.number(trip.numberOfDeliveries + trip.numberOfDirectTraffics)),
     },
     { label: t('figure/pickups'), value: format.number(done(true)), note: of(format.number(trip.numberOfPickups)) },
     {

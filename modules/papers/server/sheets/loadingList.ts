@@ -85,7 +85,8 @@ function notes(words: Words, departure: TripGoods['departure']): Block {
 export function loadingList(words: Words, { trip, goods, departure }: TripGoods): Sheet {
   const { t } = words;
   const byStops = trip.trafficType === 'LocalTraffic';
-  const aboard = goods.filter(({ item }) => item.shipment_type !== 'PICKUP');
+  // Neither what is collected nor direct traffic is loaded in the hall.
+  const aboard = goods.filter(({ item }) => item.shipment_type !== 'PICKUP' && item.shipment_type !== 'DIRECT_TRAFFIC');
   // What is delivered last stands deepest in the vehicle and is loaded first.
   const loaded = byStops ? aboard.toReversed() : aboard;
   const stops = byStops ? stopsOf(trip) : new Map<string, number>();

@@ -32,6 +32,12 @@ export function stopList(words: Words, { trip, goods }: TripGoods): Sheet {
               ...order.handlingInstructions
                 .filter(({ type }) => /^(Delivery|Pickup|General)/.test(type))
                 .map(({ text }) => text),
+              order.directTraffic?.other
+                ? t(order.directTraffic.collects ? 'papers:direct/deliveredAt' : 'papers:direct/collectedAt', {
+                    sequence: order.directTraffic.other.sequence,
+                    name: order.directTraffic.other.name,
+                  })
+                : '',
               order.cashOnDelivery > 0 ? t('papers:cash', { amount: words.money(order.cashOnDelivery) }) : '',
               one && one.item.dg_points !== 0
                 ? t('papers:dangerous', { points: one.item.dg_points < 0 ? '?' : words.points(one.item.dg_points) })

@@ -7,6 +7,7 @@ import { configurationOf } from '#modules/settings/server/index.ts';
 import type { rescheduleItems as theCall } from '../../contract/calls.ts';
 import { movableStates, slotsOnDay } from '../../rules/otherDay.ts';
 import type { Rows } from '../../rules/rowScope.ts';
+import { awaitsCollection } from '../collectionOf.ts';
 import { windowOf } from '../derivedOf.ts';
 import { eachItem } from '../eachItem.ts';
 import { lockItems, moveItem, saveItem } from '../moveItem.ts';
@@ -17,8 +18,18 @@ function onDay(ctx: CommandContext, item: ShipmentRow, day: LocalDate): Changes<
   const column = item.shipment_type === 'PICKUP' ? 'pickup_slots' : 'delivery_slots';
   const slots = slotsOnDay(item[column], day);
   const window = windowOf(slots, dateToIso(day), ctx.timezone);
-  return { execution_date: dateToIso(day), [column]: slots, window_from: window.from, window_to: window.to };
+  return {
+    execution_date: dateToIso(day),
+    ...(awaitsCollection(item) ? { pickup_slots: slotsOnDay(item.pickup_slots, day) } : {}),
+    [column]: slots,
+    window_from: window.from,
+    window_to: window.to,
+  };
 }
+
+/** Direct traffic that was collected and not delivered comes to the hall with its vehicle: from there it is a delivery like others. */
+const toTheHall = (item: ShipmentRow): Changes<ShipmentTable> =>
+  item.shipment_type === 'DIRECT_TRAFFIC' && !awaitsCollection(item) ? { shipment_type: 'DELIVERY' } : {};
 
 async function reschedule(ctx: CommandContext, item: ShipmentRow, day: LocalDate, beforeReturn: boolean) {
   const args = { order: item.order_number, date: dateToIso(day) };
@@ -27,6 +38,7 @@ async function reschedule(ctx: CommandContext, item: ShipmentRow, day: LocalDate
       facts: { redeliveryPossible: beforeReturn || item.packages_on_terminal >= item.packages },
       set: {
         ...onDay(ctx, item, day),
+        ...toTheHall(item),
         trip_id: null,
         trip_name: null,
         driver_ids: [],
