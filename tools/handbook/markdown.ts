@@ -1,0 +1,63 @@
+import { Marked } from 'marked';
+
+/** A heading of the second rank with its anchor. */
+export type Heading = { anchor: string; text: string };
+
+const plain = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, '')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&');
+
+/** The anchor that a heading has. */
+const anchorOf = (text: string): string =>
+  plain(text)
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+
+/** What a link may lead to: the page of a chapter, the paragraph of a code. Answers address and words, or undefined. */
+export type LinkTarget = (href: string) => { href: string; text: string } | undefined;
+
+/**
+ * Makes a page's HTML of its Markdown. Links name files (`loading.md`, `code:WEIGHT`, `codes`) and may leave their words to the target; code spans
+ * are keys of the keyboard, fenced blocks are examples.
+ */
+export function toHtml(
+  body: string,
+  target: LinkTarget,
+  wrong: (sentence: string) => void,
+): { html: string; headings: readonly Heading[] } {
+  const headings: Heading[] = [];
+  const marked = new Marked({ gfm: true });
+  marked.use({
+    renderer: {
+      heading({ tokens, depth }) {
+        const text = this.parser.parseInline(tokens);
+        const anchor = anchorOf(text);
+        if (depth === 2) headings.push({ anchor, text: plain(text) });
+        return `<h${depth} id="${anchor}">${text}</h${depth}>\n`;
+      },
+      link({ href, tokens }) {
+        const words = this.parser.parseInline(tokens);
+        if (/^https?:|^#|^\//.test(href)) return `<a href="${href}">${words}</a>`;
+        const found = target(href);
+        if (!found) {
+          wrong(`a link leads to ${href}, which is not there`);
+          return words;
+        }
+        return `<a href="${found.href}">${words || found.text}</a>`;
+      },
+      codespan: ({ text }) => (/^[a-z{/]/.test(text) ? `<code>${text}</code>` : `<kbd>${text}</kbd>`),
+    },
+  });
+  const html = marked.parse(body, { async: false });
+  return { html, headings };
+}
+
+export const plainText = (html: string): string => plain(html).replace(/\s+/g, ' ').trim();
