@@ -21,6 +21,16 @@ const anchorOf = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
+const keyNames = new Set(
+  'Strg Ctrl Alt Umschalt Shift Maj Eingabe Enter Entrée Esc Échap Leer Space Espace Bild auf ab Page Up Down haut bas Pos1 Home Début Ende End Fin Entf Delete Suppr ↑ ↓ / ?'.split(
+    ' ',
+  ),
+);
+
+/** Keys of the keyboard, and not something to be typed. */
+const isKeys = (text: string): boolean =>
+  text.split(' ').every((one) => keyNames.has(one) || /^(F\d{1,2}|[A-Z0-9])$/.test(one));
+
 /** What a link may lead to: the page of a chapter, the paragraph of a code. Answers address and words, or undefined. */
 export type LinkTarget = (href: string) => { href: string; text: string } | undefined;
 
@@ -53,7 +63,7 @@ export function toHtml(
         }
         return `<a href="${found.href}">${words || found.text}</a>`;
       },
-      codespan: ({ text }) => (/^[a-z{/]/.test(text) ? `<code>${text}</code>` : `<kbd>${text}</kbd>`),
+      codespan: ({ text }) => (isKeys(text) ? `<kbd>${text}</kbd>` : `<code>${text}</code>`),
     },
   });
   const html = marked.parse(body, { async: false });
