@@ -38,3 +38,19 @@ export const searchOptions = () => ({
     combineWith: 'AND' as const,
   },
 });
+
+type Hit = { readonly id: unknown; readonly [stored: string]: unknown };
+type Index = { search(asked: string, options?: { combineWith: 'AND' | 'OR' }): readonly Hit[] };
+
+/** Below so many answers that hold every word, those that hold some of them follow. */
+const enough = 4;
+
+/** What a question finds, the best first: what holds all its words, then what holds some. */
+export function answersOf(index: Index, asked: string, most: number): Found[] {
+  const all = index.search(asked);
+  const more = all.length < enough ? index.search(asked, { combineWith: 'OR' }) : [];
+  const known = new Set(all.map(({ id }) => id));
+  return [...all, ...more.filter(({ id }) => !known.has(id))]
+    .slice(0, most)
+    .map(({ id, title, part }) => ({ id: String(id), title: String(title), part: String(part) }));
+}

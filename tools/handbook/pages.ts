@@ -168,7 +168,7 @@ function allPage(book: Manuscript, role: (typeof roles)[number], wrong: (sentenc
   const parts = ids.flatMap((id) => book.chapters.get(id) ?? []);
   const title = `${book.words('everythingFor')}${name}`;
   const main =
-    `<h1>${escaped(title)}</h1><p class="tools"><button type="button" class="button" data-print>${escaped(book.words('print'))}</button></p>` +
+    `<h1>${escaped(title)}</h1><p class="tools"><button type="button" class="button" data-print="">${escaped(book.words('print'))}</button></p>` +
     `<ol class="contents">${parts.map(({ id, title: of }) => `<li><a href="#chapter-${id}">${escaped(of)}</a></li>`).join('')}</ol>` +
     parts
       .map((part) => {
@@ -205,11 +205,11 @@ function contentsOf(book: Manuscript, page: Page): string {
   const forAll = [...everybody, 'codes'];
   return (
     `<a class="to-front" href="index.html"${id === 'index' ? ' aria-current="page"' : ''}>${escaped(book.words('home'))}</a>` +
-    `<details${!first ? ' open' : ''} data-role=""><summary>${escaped(book.words('everybody'))}</summary><ul>${forAll.map(entry).join('')}</ul></details>` +
+    `<details${!first ? ' open=""' : ''} data-role=""><summary>${escaped(book.words('everybody'))}</summary><ul>${forAll.map(entry).join('')}</ul></details>` +
     roles
       .map((role) => {
         const [name] = book.roles[role.id] ?? [role.id];
-        return `<details${role === first ? ' open' : ''} data-role="${role.id}"><summary>${escaped(name)}</summary><ul>${[dayOf(role.id), ...role.reads].map(entry).join('')}</ul></details>`;
+        return `<details${role === first ? ' open=""' : ''} data-role="${role.id}"><summary>${escaped(name)}</summary><ul>${[dayOf(role.id), ...role.reads].map(entry).join('')}</ul></details>`;
       })
       .join('')
   );
@@ -231,12 +231,12 @@ export function documentOf(book: Manuscript, page: Page): string {
   const title = page.kind === 'front' ? page.title : `${page.title} · ${book.words('title')}`;
   return (
     `<!doctype html>\n<html lang="${book.language}">\n<head>\n<meta charset="utf-8" />\n<meta name="viewport" content="width=device-width, initial-scale=1" />\n` +
-    `<title>${escaped(title)}</title>\n<link rel="icon" href="../../kontor.svg" />\n<link rel="stylesheet" href="../handbook.css" />\n<script defer src="../handbook.js"></script>\n</head>\n` +
+    `<title>${escaped(title)}</title>\n<link rel="icon" href="../../kontor.svg" />\n<link rel="stylesheet" href="../handbook.css" />\n<script defer="" src="../handbook.js"></script>\n</head>\n` +
     `<body class="${page.kind}">\n<a class="skip" href="#main">${word('skip')}</a>\n` +
     `<header><a class="name" href="index.html"><img src="../../kontor.svg" alt="" width="20" height="20" />${word('title')}</a>` +
-    `<div class="find" role="search"><input type="search" aria-label="${word('search')}" placeholder="${word('search')}" autocomplete="off" spellcheck="false" role="combobox" aria-expanded="false" aria-controls="found" data-none="${word('searchNone')}" data-failed="${word('searchFailed')}" /><kbd title="${word('searchKey')}">/</kbd><div id="found" role="listbox" aria-label="${word('found')}" hidden></div></div>` +
+    `<div class="find" role="search"><input type="search" aria-label="${word('search')}" placeholder="${word('search')}" autocomplete="off" spellcheck="false" role="combobox" aria-expanded="false" aria-controls="found" data-none="${word('searchNone')}" data-failed="${word('searchFailed')}" /><kbd title="${word('searchKey')}">/</kbd><div id="found" role="listbox" aria-label="${word('found')}" hidden=""></div></div>` +
     `<nav class="languages" aria-label="${word('language')}">${others}</nav></header>\n` +
-    `<div class="frame">\n<details class="contents-of-book" open><summary>${word('contents')}</summary><nav aria-label="${word('contents')}">${contentsOf(book, page)}</nav></details>\n` +
+    `<div class="frame">\n<details class="contents-of-book" open=""><summary>${word('contents')}</summary><nav aria-label="${word('contents')}">${contentsOf(book, page)}</nav></details>\n` +
     `<main id="main" tabindex="-1">${page.main}</main>\n${onPage}\n</div>\n</body>\n</html>\n`
   );
 }

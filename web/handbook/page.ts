@@ -1,6 +1,6 @@
 // What a page of the handbook does beside being read: search, the role whose contents stand open, printing.
 import MiniSearch from 'minisearch';
-import { type Found, searchOptions } from '#handbook/search.ts';
+import { answersOf, type Found, searchOptions } from '#handbook/search.ts';
 
 const roleKept = 'kontor-handbook-role';
 const mostFound = 12;
@@ -89,8 +89,7 @@ function search(): void {
     try {
       const read = await readIndex();
       if (field.value.trim() !== typed) return;
-      const hits = read.search(typed).slice(0, mostFound);
-      show(hits.map(({ id, title, part }) => ({ id: String(id), title: String(title), part: String(part) })));
+      show(answersOf(read, typed, mostFound));
     } catch {
       say(field.dataset.failed ?? '');
     }

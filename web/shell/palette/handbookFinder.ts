@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { type Found, searchOptions } from '#handbook/search.ts';
+import { answersOf, type Found, searchOptions } from '#handbook/search.ts';
 import { helpLanguage } from '../helpAddress.ts';
 
 /** Finds in the handbook of a language; each `id` is an address beside the program. */
@@ -13,11 +13,7 @@ async function read(language: string): Promise<HandbookFinder> {
   const answer = await fetch(`./${folder}/index.json`);
   if (!answer.ok) throw new Error(`the index of the handbook answered ${answer.status}`);
   const index = MiniSearch.loadJSON(await answer.text(), searchOptions());
-  return (asked) =>
-    index
-      .search(asked)
-      .slice(0, most)
-      .map(({ id, title, part }) => ({ id: `${folder}/${String(id)}`, title: String(title), part: String(part) }));
+  return (asked) => answersOf(index, asked, most).map((found) => ({ ...found, id: `${folder}/${found.id}` }));
 }
 
 /** The finder of a language, read once; one that could not be read is asked for again. */
