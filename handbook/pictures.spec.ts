@@ -47,10 +47,7 @@ const sittings: readonly Sitting[] = [
   {
     account: 'lader1',
     phone: true,
-    shots: [
-      { picture: 'loading', place: openList },
-      { picture: 'infoscan', place: '/INF/scan' },
-    ],
+    shots: [{ picture: 'loading', place: openList }],
   },
   {
     account: 'dispo1',
@@ -60,9 +57,14 @@ const sittings: readonly Sitting[] = [
       { picture: 'execution', place: '/DPT/execution' },
       { picture: 'trip', place: async (page) => void (await page.goto(`/studio/#/DPT/tour/${ownTrip}`)) },
       { picture: 'shipments', place: '/DPT/shipment' },
-      { picture: 'messages', place: '/MSG' },
-      { picture: 'orders', place: '/OM/orders' },
-      { picture: 'imports', place: '/OM/imports' },
+      {
+        picture: 'messages',
+        place: async (page) => {
+          await page.goto('/studio/#/MSG');
+          await page.getByText('T-104').first().click();
+        },
+      },
+      { picture: 'orders', place: '/OM/orders/new' },
       { picture: 'vehicles', place: '/CMD/vehicles' },
     ],
   },
@@ -74,7 +76,7 @@ const sittings: readonly Sitting[] = [
     ],
   },
   {
-    account: 'hofmeister',
+    account: 'yard1',
     shots: [
       { picture: 'docks', place: '/YM/docks-manager' },
       { picture: 'yard-plan', place: '/YM/plan' },
@@ -113,7 +115,9 @@ async function sit(browser: Browser, sitting: Sitting, language: string, look: '
     else await place(page);
     await still(page);
     const name = `${picture}-${language}-${look}.webp`;
-    await sharp(await page.screenshot()).webp({ quality, effort: 6 }).toFile(join(folder, name));
+    await sharp(await page.screenshot())
+      .webp({ quality, effort: 6 })
+      .toFile(join(folder, name));
     taken.push(name);
   }
   await context.close();
