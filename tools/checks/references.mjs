@@ -6,7 +6,7 @@ import { root } from '../launch/paths.mjs';
 import { sourceFiles } from './imports.mjs';
 
 const rooms = 'kernel modules server web world spec'.split(' ');
-const everywhere = [...rooms, ...'optimiser bench e2e tools docs decisions handbook'.split(' ')];
+const everywhere = [...rooms, ...'optimiser bench e2e tools docs decisions'.split(' ')];
 /** Papers beside package.json. */
 const papers = 'README.md ARCHITECTURE.md CONTRIBUTING.md CHANGELOG.md DICTIONARY.md SECURITY.md'.split(' ');
 

@@ -92,7 +92,9 @@ test('every address of the table of screens leads to a chapter, in three languag
   );
   // Documents name the base at the module alone.
   const baseOf = new Map(
-    table('routes').flatMap(({ kind, id, base }) => (kind === 'module' ? [[id, base ?? `/${String(id)}`] as const] : [])),
+    table('routes').flatMap(({ kind, id, base }) =>
+      kind === 'module' ? [[id, base ?? `/${String(id)}`] as const] : [],
+    ),
   );
   const wanted = table('routes').flatMap(({ kind, key, module, base, path }) =>
     kind === 'screen' && /^\/./.test(String(path)) && module !== 'shell' && !absent.has(key)

@@ -35,7 +35,7 @@ const isKeys = (text: string): boolean =>
 export type LinkTarget = (href: string) => { href: string; text: string } | undefined;
 
 /**
- * Makes a page's HTML of its Markdown. Links name files (`loading.md`, `code:WEIGHT`, `codes`) and may leave their words to the target; code spans
+ * Makes a page's HTML of its Markdown. Links name a chapter by its file, a code as `code:WEIGHT`, or `codes`, and may leave their words to the target; code spans
  * are keys of the keyboard, fenced blocks are examples.
  */
 export function toHtml(

@@ -17,10 +17,13 @@ export type Page = {
 const escaped = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
+/** From a page to the folder of all languages; the program lies one further up. */
+const up = '../';
+
 const ownNames = { de: 'Deutsch', en: 'English', fr: 'Français' } as const;
 
 /** Looks of a picture that are there, as `pictures/planning-de-light.webp`. */
-export const pictureFile = (picture: string, language: string, look: 'light' | 'dark'): string =>
+const pictureFile = (picture: string, language: string, look: 'light' | 'dark'): string =>
   `${picture}-${language}-${look}.webp`;
 const hasPicture = (picture: string, language: string): boolean =>
   (['light', 'dark'] as const).every((look) =>
@@ -34,8 +37,8 @@ function pictureOf(chapter: Pick<Chapter, 'picture' | 'phone'>, language: string
   const [width, height] = phone ? [390, 844] : [1280, 800];
   return (
     `<figure${phone ? ' class="phone"' : ''}><picture>` +
-    `<source srcset="../pictures/${pictureFile(picture, language, 'dark')}" media="(prefers-color-scheme: dark)" />` +
-    `<img src="../pictures/${pictureFile(picture, language, 'light')}" width="${width}" height="${height}" loading="lazy" alt="${escaped(words)}" />` +
+    `<source srcset="${up}pictures/${pictureFile(picture, language, 'dark')}" media="(prefers-color-scheme: dark)" />` +
+    `<img src="${up}pictures/${pictureFile(picture, language, 'light')}" width="${width}" height="${height}" loading="lazy" alt="${escaped(words)}" />` +
     `</picture></figure>`
   );
 }
@@ -221,7 +224,7 @@ export function documentOf(book: Manuscript, page: Page): string {
   const others = languages
     .map(
       (language) =>
-        `<a href="../${language}/${page.name}" hreflang="${language}" lang="${language}"${language === book.language ? ' aria-current="true"' : ''}>${ownNames[language]}</a>`,
+        `<a href="${up}${language}/${page.name}" hreflang="${language}" lang="${language}"${language === book.language ? ' aria-current="true"' : ''}>${ownNames[language]}</a>`,
     )
     .join('');
   const onPage =
@@ -231,9 +234,9 @@ export function documentOf(book: Manuscript, page: Page): string {
   const title = page.kind === 'front' ? page.title : `${page.title} · ${book.words('title')}`;
   return (
     `<!doctype html>\n<html lang="${book.language}">\n<head>\n<meta charset="utf-8" />\n<meta name="viewport" content="width=device-width, initial-scale=1" />\n` +
-    `<title>${escaped(title)}</title>\n<link rel="icon" href="../../kontor.svg" />\n<link rel="stylesheet" href="../handbook.css" />\n<script defer="" src="../handbook.js"></script>\n</head>\n` +
+    `<title>${escaped(title)}</title>\n<link rel="icon" href="${up}${up}kontor.svg" />\n<link rel="stylesheet" href="${up}handbook.css" />\n<script defer="" src="${up}handbook.js"></script>\n</head>\n` +
     `<body class="${page.kind}">\n<a class="skip" href="#main">${word('skip')}</a>\n` +
-    `<header><a class="name" href="index.html"><img src="../../kontor.svg" alt="" width="20" height="20" />${word('title')}</a>` +
+    `<header><a class="name" href="index.html"><img src="${up}${up}kontor.svg" alt="" width="20" height="20" />${word('title')}</a>` +
     `<div class="find" role="search"><input type="search" aria-label="${word('search')}" placeholder="${word('search')}" autocomplete="off" spellcheck="false" role="combobox" aria-expanded="false" aria-controls="found" data-none="${word('searchNone')}" data-failed="${word('searchFailed')}" /><kbd title="${word('searchKey')}">/</kbd><div id="found" role="listbox" aria-label="${word('found')}" hidden=""></div></div>` +
     `<nav class="languages" aria-label="${word('language')}">${others}</nav></header>\n` +
     `<div class="frame">\n<details class="contents-of-book" open=""><summary>${word('contents')}</summary><nav aria-label="${word('contents')}">${contentsOf(book, page)}</nav></details>\n` +

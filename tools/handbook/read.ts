@@ -47,7 +47,7 @@ export const everyChapter = (): readonly string[] => [
 ];
 
 /** Screens of all modules, as the modules declare them. */
-export async function everyScreen(): Promise<readonly Screen[]> {
+async function everyScreen(): Promise<readonly Screen[]> {
   const names = readdirSync(join(root, 'modules')).filter((name) =>
     existsSync(join(root, 'modules', name, 'screens.ts')),
   );

@@ -28,6 +28,15 @@ export type Mend = { label: string; when: (results: readonly CheckResult[]) => b
 
 const looks = { INFO: 'planned', WARNING: 'risk', ERROR: 'late' } as const;
 
+function NumberOf({ group }: { group: CheckGroup }) {
+  const { t } = useTranslation('base');
+  return (
+    <b>
+      {group.number ? <CodeLink code={group.code}>{group.number}</CodeLink> : t(`checks/severity/${group.severity}`)}
+    </b>
+  );
+}
+
 function CheckDialog(props: {
   title: string;
   results: readonly CheckResult[];
@@ -100,14 +109,7 @@ function CheckDialog(props: {
             <li key={group.key} className={`k-alert-${look}`}>
               <Glyph name={look} />
               <div>
-                <b>
-                  {group.number ? (
-                    <CodeLink code={group.code}>{group.number}</CodeLink>
-                  ) : (
-                    t(`checks/severity/${group.severity}`)
-                  )}
-                </b>{' '}
-                {group.messages.join(' ')}
+                <NumberOf group={group} /> {group.messages.join(' ')}
                 {group.mend && <p className="k-checks-mend">{group.mend}</p>}
                 {group.items.length > 0 && (
                   <p className="k-checks-items k-cut" title={group.items.map(nameOf).join(', ')}>
