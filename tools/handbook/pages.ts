@@ -67,11 +67,9 @@ const linkTo = (book: Manuscript, id: string): string => {
 
 const findChapter = (id: string): Chapter | undefined => chapters.find((chapter) => chapter.id === id);
 
-/** Behind the first paragraph: people read a sentence before they look. */
-const withPicture = (html: string, picture: string): string => {
-  const end = html.indexOf('</p>');
-  return picture === '' || end < 0 ? html : `${html.slice(0, end + 4)}${picture}${html.slice(end + 4)}`;
-};
+/** Behind the first paragraph, because people read a sentence before they look; where a chapter begins with a part, before that. */
+const withPicture = (html: string, picture: string): string =>
+  html.startsWith('<p>') ? html.replace('</p>', `</p>${picture}`) : picture + html;
 
 function bodyOf(book: Manuscript, written: Written, within: ReadonlySet<string>, wrong: (sentence: string) => void) {
   const { html, headings } = toHtml(written.body, targets(book, within), (sentence) =>
