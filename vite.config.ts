@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { handbookPages } from './tools/vite/handbook.ts';
 import { offlineFiles } from './tools/vite/offlineFiles.ts';
 
 const root = dirname(fileURLToPath(import.meta.url));
@@ -114,6 +115,17 @@ const serviceWorker = () =>
             cacheableResponse: { statuses: [200] },
           },
         },
+        {
+          // Pages of the handbook ahead (web/shell/offline/keepHandbook.ts), pictures and other languages as they are looked at.
+          urlPattern: /\/studio\/help\//,
+          handler: 'StaleWhileRevalidate',
+          options: {
+            cacheName: 'kontor-help',
+            expiration: { maxEntries: 400 },
+            cacheableResponse: { statuses: [200] },
+            matchOptions: { ignoreSearch: true },
+          },
+        },
       ],
     },
   });
@@ -142,7 +154,7 @@ export default defineConfig({
   // Vitest reads this file as well and runs over the whole repository.
   root: process.env.VITEST ? root : join(root, 'web'),
   base: process.env.VITEST ? '/' : './',
-  plugins: process.env.VITEST ? [] : [react(), texts(), offlineFiles(shell), serviceWorker()],
+  plugins: process.env.VITEST ? [] : [react(), texts(), handbookPages(root), offlineFiles(shell), serviceWorker()],
   worker: { format: 'es' },
   build: {
     outDir: process.env.KONTOR_WEB_OUT ?? join(root, 'build/web'),

@@ -163,14 +163,16 @@ test('a loading list opens again without a network, answers scans by itself in v
   await counted(before + 2);
 });
 
-test('sessions and data are never kept, only files and texts of the product', async ({ browser }) => {
+test('sessions and data are never kept, only files, texts and the handbook of the product', async ({ browser }) => {
   const { page } = await keptPerson(browser, 'lader1');
   await open(page, '/TH/loading');
   await expect(page.getByRole('heading', { name: 'Beladung' })).toBeVisible();
   const kept = await urlsKept(page);
   expect(kept.length).toBeGreaterThan(30);
   expect(
-    kept.filter((path) => !/^\/studio\/(assets|resources|index\.html|kontor\.svg|manifest\.webmanifest)/.test(path)),
+    kept.filter(
+      (path) => !/^\/studio\/(assets|resources|help|index\.html|kontor\.svg|manifest\.webmanifest)/.test(path),
+    ),
   ).toEqual([]);
   // Only the screens of this account: a loader plans no trips.
   const { modules } = (await page.evaluate(`fetch('./offline.json').then((answer) => answer.json())`)) as {

@@ -49,7 +49,7 @@ test('the help is a page of its own, also once the application is kept offline',
       .first(),
   ).toBeVisible();
   const [help] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('F1')]);
-  await expect(help.getByRole('heading', { level: 1 })).toHaveText('Arbeiten mit Kontor');
+  await expect(help.getByRole('heading', { level: 1 })).toHaveText('Kontor-Handbuch');
   await context.close();
 });
 

@@ -300,6 +300,7 @@ declare module '#kernel/text.ts' {
     'base:page/tryReload': true;
     'base:palette/commands': true;
     'base:palette/goTo': true;
+    'base:palette/handbook': true;
     'base:palette/hint': true;
     'base:palette/placeholder': true;
     'base:palette/title': true;

@@ -40,7 +40,7 @@ export const runners = ['rules', 'database', 'restart', 'browser'];
 export function houseAsItStands() {
   const files = [
     ...sourceFiles(
-      ['kernel', 'optimiser', 'modules', 'server', 'spec', 'web', 'world', 'bench', 'e2e', 'tools'],
+      ['kernel', 'optimiser', 'modules', 'server', 'spec', 'web', 'world', 'bench', 'e2e', 'tools', 'handbook'],
       /\.(tsx?|mjs)$/,
     ),
   ];

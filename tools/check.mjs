@@ -70,6 +70,7 @@ const results = await beside(2, [
   types('pure'),
   types('tools'),
   () => run('documents', bin('tsx'), ['tools/gen-docs.ts', '--check']),
+  () => run('handbook', bin('tsx'), ['tools/handbook.ts', '--check']),
   () => run('notice', bin('tsx'), ['tools/notice.ts', '--check']),
   () => run('format', bin('biome'), ['check', '--diagnostic-level=error', '.']),
   () => inline('imports', checkImports),

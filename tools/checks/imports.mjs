@@ -117,6 +117,7 @@ const prefixes = {
   '#testing/': 'server/testing/',
   '#shell/': 'web/shell/',
   '#world/': 'world/',
+  '#handbook/': 'handbook/',
 };
 
 /** The two that may see react-i18next itself. */

@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { root } from '../launch/paths.mjs';
 import { sourceFiles } from './imports.mjs';
 
-const folders = 'decisions docs kernel optimiser modules server spec web world bench e2e tools'.split(' ');
+const folders = 'decisions docs kernel optimiser modules server spec web world bench e2e tools handbook'.split(' ');
 const atRoot =
   'README.md ARCHITECTURE.md CONTRIBUTING.md CHANGELOG.md DICTIONARY.md SECURITY.md package.json vite.config.ts vite.gallery.config.ts vitest.config.ts playwright.config.ts stryker.config.json'.split(
     ' ',

@@ -9,7 +9,7 @@ import { makeSmallForms } from './smallForms.mjs';
 
 const sources = {
   server: ['kernel', 'optimiser', 'modules', 'server', 'world'],
-  web: ['kernel', 'modules', 'web', 'vite.config.ts', 'tools/vite'],
+  web: ['kernel', 'modules', 'web', 'vite.config.ts', 'tools/vite', 'tools/handbook', 'tools/handbook.ts', 'handbook'],
 };
 const build = join(root, 'build');
 
@@ -25,7 +25,8 @@ function hashOf(kind) {
     if (!stat) return;
     if (stat.isDirectory()) {
       for (const name of fs.readdirSync(path).sort()) walk(join(path, name));
-    } else if (!/\.(test\.ts|md|sql)$/.test(path)) hash.update(relative(root, path)).update(fs.readFileSync(path));
+    } else if (!/\.(test\.ts|md|sql)$/.test(path) || /[\\/]handbook[\\/]chapters[\\/]/.test(path))
+      hash.update(relative(root, path)).update(fs.readFileSync(path));
   };
   for (const source of sources[kind]) walk(join(root, source));
   return hash.digest('hex');

@@ -53,6 +53,7 @@ test('the first screen of a module is known to the shell, the second is not told
   write(newScreen(read, { module: 'zeppelins', name: 'stock', menu: 'TH' }));
   write(newScreen(read, { module: 'zeppelins', name: 'loss', menu: 'TH' }));
   expect(at('modules/zeppelins/screens.ts').match(/titleKey/g)).toHaveLength(2);
+  expect(at('handbook/book.ts').match(/'zeppelins\.\w+'/g)).toHaveLength(2);
   expect(at('modules/zeppelins/web/index.tsx')).toMatch(/'zeppelins\.loss': Loss, ?'zeppelins\.stock': Stock/);
   expect(at('web/shell/modules.ts').match(/id: 'zeppelins'/g)).toHaveLength(1);
 });
@@ -108,6 +109,7 @@ test('a type of master data with three fields comes from one command: declaratio
   expect(at('modules/masterdata/contract/types.ts')).toMatch(
     /import \* as palletBox[\s\S]*\.\.\.Object\.values\(palletBox\)/,
   );
+  expect(at('handbook/book.ts')).toContain("...records('palletbox', 'catalogues'");
   expect(at('modules/masterdata/screens.ts')).toContain("['palletboxs', 'palletbox', 'readPackageTypeData'],");
   expect(at('world/seedMasterdata.ts')).toMatch(/sets: \[\.\.\.palletBoxRecords\(\), /);
   expect(at('server/proofs/expectedAccess.ts')).toContain("['palletbox', 'PackageTypeData', []],");

@@ -65,6 +65,8 @@ export function ${component}() {
       return [texts, withTexts(read(texts) ?? '{}', { screen: { [name]: title } })];
     }),
   ]);
+  const book = 'handbook/book.ts';
+  files.set(book, insertAfter(book, read(book) ?? '', /id: 'find-your-way', screens: \[/, `'${module}.${name}', `));
   if (before === undefined) {
     const shell = 'web/shell/modules.ts';
     const imported = insertAfter(

@@ -95,6 +95,7 @@ ${[1, 2, 3].map((n) => `    ['${path.slice(0, 24)}-${n}', { ${given.map(([field,
     if (!place.test(text)) throw new Error(`no group ${group} among the catalogues`);
     return text.replace(place, `$1\n    ['${path}s', '${path}', 'read${data}Data'],`);
   });
+  edit('handbook/book.ts', (text) => insertAfter('book.ts', text, /\.\.\.records\((?='catalogues')/, `'${path}', `));
   edit('world/seedMasterdata.ts', (text) =>
     insertAfter(
       'seedMasterdata.ts',

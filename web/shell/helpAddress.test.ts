@@ -22,3 +22,12 @@ test('what is no web address leads to the own help', () => {
   for (const address of ['javascript:alert(1)', 'data:text/html,x', 'nowhere', 7, ''])
     expect(helpAddress('en', { address, jsonWebToken: 'secret' })).toBe('help/en/index.html');
 });
+
+test('a screen has its chapter; where nobody is on one, the front page opens', () => {
+  expect(helpAddress('de', {}, 'crossdock.closeLoading')).toBe('help/de/close-loading.html');
+  expect(helpAddress('pl', {}, 'masterdata.vehicle')).toBe('help/en/master-data.html');
+  expect(helpAddress('fr', {}, 'unheard.of')).toBe('help/fr/index.html');
+  expect(helpAddress('de', { address: 'https://help.example.org/{language}' }, 'dispatch.planning')).toBe(
+    'https://help.example.org/de',
+  );
+});

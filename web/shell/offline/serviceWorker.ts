@@ -100,5 +100,7 @@ const keepAfter = 5_000;
 export async function keepForOffline(modules: readonly string[]): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD || switchedOff()) return;
   await new Promise((done) => setTimeout(done, keepAfter));
-  await keepModules(modules, i18next.resolvedLanguage ?? 'en');
+  const language = i18next.resolvedLanguage ?? 'en';
+  await keepModules(modules, language);
+  await (await import('./keepHandbook.ts')).keepHandbook(language);
 }

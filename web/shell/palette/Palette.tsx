@@ -13,6 +13,7 @@ import { useFindable } from '../useMenu.ts';
 import { caughtKeys } from './earlyKeys.ts';
 import type { Group, Line } from './lines.ts';
 import { enough, useFindings } from './useFindings.ts';
+import { questionOf, useHandbook } from './useHandbook.ts';
 
 /** What the typed text finds: screens, what waits, commands of the page beneath, records. */
 function useGroups(typed: string): Group[] {
@@ -21,13 +22,16 @@ function useGroups(typed: string): Group[] {
   const go = useGo();
   const menu = useFindable();
   const { entries } = useNotifications();
-  const found = useFindings(typed, go.to);
+  const asking = questionOf(typed) !== undefined;
+  const found = useFindings(asking ? '' : typed, go.to);
+  const answers = useHandbook(typed);
   // Commands are those of the page beneath; they are taken once, before the palette has a layer of its own.
   const commands = useMemo(
     () => currentActions().filter((action) => action.enabled && action.id !== 'shell.palette'),
     [],
   );
   return useMemo<Group[]>(() => {
+    if (asking) return [...answers];
     const tokens = searchTokens(typed);
     const fits = (text: string) => tokens.every((token) => text.toLowerCase().includes(token));
     const screens: Line[] = menu.flatMap(({ menu: module, screens: open }) =>
@@ -65,7 +69,7 @@ function useGroups(typed: string): Group[] {
       { title: t('palette/commands'), items: acts.filter((item) => fits(item.words)) },
       ...found,
     ].filter((group) => group.items.length > 0);
-  }, [typed, menu, commands, entries, found, t, keys, go]);
+  }, [typed, asking, answers, menu, commands, entries, found, t, keys, go]);
 }
 
 function Lines(props: {

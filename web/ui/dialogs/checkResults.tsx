@@ -5,6 +5,7 @@ import { useTranslation } from '#ui/translation.ts';
 import type { Overrides, Severity } from '#kernel/check.ts';
 import { Glyph } from '../status/Glyph.tsx';
 import { Dialog } from './Dialog.tsx';
+import { CodeLink } from './CodeLink.tsx';
 import { openDialog } from './dialogStack.ts';
 import { type CheckGroup, groupChecks, overridesOf } from './overrides.ts';
 
@@ -26,6 +27,15 @@ export type CheckResult = {
 export type Mend = { label: string; when: (results: readonly CheckResult[]) => boolean; run: () => void };
 
 const looks = { INFO: 'planned', WARNING: 'risk', ERROR: 'late' } as const;
+
+function NumberOf({ group }: { group: CheckGroup }) {
+  const { t } = useTranslation('base');
+  return (
+    <b>
+      {group.number ? <CodeLink code={group.code}>{group.number}</CodeLink> : t(`checks/severity/${group.severity}`)}
+    </b>
+  );
+}
 
 function CheckDialog(props: {
   title: string;
@@ -99,7 +109,7 @@ function CheckDialog(props: {
             <li key={group.key} className={`k-alert-${look}`}>
               <Glyph name={look} />
               <div>
-                <b>{group.number ?? t(`checks/severity/${group.severity}`)}</b> {group.messages.join(' ')}
+                <NumberOf group={group} /> {group.messages.join(' ')}
                 {group.mend && <p className="k-checks-mend">{group.mend}</p>}
                 {group.items.length > 0 && (
                   <p className="k-checks-items k-cut" title={group.items.map(nameOf).join(', ')}>

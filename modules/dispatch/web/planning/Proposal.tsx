@@ -1,6 +1,7 @@
 import { useTranslation } from '#ui/translation.ts';
 import { pointsLimit } from '#modules/dangerousgoods/rules/points.ts';
 import type { CheckResultView } from '#kernel/checkAnswer.ts';
+import { CodeLink } from '#ui/dialogs/CodeLink.tsx';
 import { groupChecks } from '#ui/dialogs/overrides.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
@@ -123,7 +124,8 @@ export function CheckList(props: {
             <li key={group.key} className={`k-alert k-alert-${look}`}>
               <Glyph name={look} />
               <div>
-                <b>{group.number}</b> {group.messages.slice(0, 3).join(' ')}
+                <b>{group.number && <CodeLink code={group.code}>{group.number}</CodeLink>}</b>{' '}
+                {group.messages.slice(0, 3).join(' ')}
                 {group.messages.length > 3 ? ` ${t('checks/more', { count: group.messages.length - 3 })}` : ''}
                 {items !== '' && (
                   <div className="k-dim k-cut" title={items}>
