@@ -13,6 +13,8 @@ test('F1 opens the chapter of the screen, and the search of the handbook forgive
   const [chapter] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('F1')]);
   await expect(chapter).toHaveURL(/\/studio\/help\/de\/planning\.html$/);
   await expect(chapter.getByRole('heading', { level: 1 })).toHaveText('Planung');
+  // Its keys are heard from the moment on at which its script has run, which is before this event.
+  await chapter.waitForLoadState('load');
 
   await chapter.keyboard.press('/');
   const field = chapter.getByRole('combobox', { name: 'Handbuch durchsuchen' });
