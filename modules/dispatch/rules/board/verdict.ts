@@ -110,7 +110,7 @@ function intoStops({ carried, service }: Question, stops: readonly Task[]): { jo
 
 /** A trip opened for questions about one load. */
 export function askRound(question: Question) {
-  const { depot, service, now, without } = question;
+  const { depot, now, without } = question;
   let rest = ahead(question.round, now);
   const stops: Task[] = rest.stops.filter((stop) => !without?.has(stop.id)).map((stop) => ({ ...stop }));
   const { joined, fresh } = intoStops(question, stops);
