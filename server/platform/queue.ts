@@ -45,7 +45,7 @@ export function makeQueue(platform: Platform, pool: pg.Pool): Queue {
           return;
         }
         const events = await client.query<OutboxRow>(
-          'select * from app.read_outbox($1::pg_snapshot, $2::pg_snapshot, $3::timestamptz, $4::xid8, $5::int, $6)',
+          'select * from app.read_outbox($1::pg_snapshot, $2::pg_snapshot, $3::bigint, $4::xid8, $5::int, $6)',
           [...readArguments(place, batch)],
         );
         const next = placeBehind(place, events.rows, batch);
@@ -60,7 +60,7 @@ export function makeQueue(platform: Platform, pool: pg.Pool): Queue {
         }
         const { seen, upto, at, xid, seq } = next.place;
         await client.query(
-          `update outbox_position set seen = $2::pg_snapshot, upto = $3::pg_snapshot, at = $4::timestamptz, xid = $5::xid8, seq = $6
+          `update outbox_position set seen = $2::pg_snapshot, upto = $3::pg_snapshot, at = $4::bigint, xid = $5::xid8, seq = $6
             where reader = $1`,
           [reader, seen, upto, at, xid, seq],
         );

@@ -34,7 +34,7 @@ const write = (who: pg.Client, payload: object) =>
 /** As the relay and the queue read: one page from a place. */
 async function page(who: pg.Client, place: Place, limit: number) {
   const { rows } = await who.query<OutboxRow>(
-    'select * from app.read_outbox($1::pg_snapshot, $2::pg_snapshot, $3::timestamptz, $4::xid8, $5::int, $6)',
+    'select * from app.read_outbox($1::pg_snapshot, $2::pg_snapshot, $3::bigint, $4::xid8, $5::int, $6)',
     [...readArguments(place, limit)],
   );
   return { rows: rows.filter(({ topic }) => topic === 'proof'), ...placeBehind(place, rows, limit) };
@@ -186,7 +186,7 @@ test('the reactions are fed from the middle of a run that a killed process has l
   // Whoever feeds meanwhile finds the position held.
   await writer.query('begin');
   await writer.query(
-    `update outbox_position set seen = $1::pg_snapshot, upto = $2::pg_snapshot, at = $3::timestamptz, xid = $4::xid8, seq = $5 where reader = 'reactions'`,
+    `update outbox_position set seen = $1::pg_snapshot, upto = $2::pg_snapshot, at = $3::bigint, xid = $4::xid8, seq = $5 where reader = 'reactions'`,
     [place.seen, place.upto, place.at, place.xid, place.seq],
   );
   const { rows: unread } = await writer.query<{ n: number }>(

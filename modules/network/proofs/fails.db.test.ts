@@ -145,10 +145,19 @@ test('one gesture routes them anew, tells their depots, leaves what has moved an
     const back = await undo(rerouteId);
     expect(back.status).toBe(200);
     for (const one of back.body.results) expect([one.id, one.success]).toEqual([one.id, one.id !== inHand.id]);
-    expect((await undo(rerouteId)).status).toBe(back.body.results.some(({ success }) => success) ? 400 : 200);
+    // What was refused stays in the gesture and is named again; a gesture that is taken back as a whole is over.
+    const again = await undo(rerouteId);
+    const left = back.body.results.filter(({ success }) => !success).map(({ id }) => id);
+    expect(again.status).toBe(left.length === 0 ? 400 : 200);
+    if (left.length > 0)
+      expect(again.body.results.map(({ id, success }) => [id, success])).toEqual([[inHand.id, false]]);
   }
   expect((await get(planner, routed.id)).route).toEqual(['dtm', 'hub', 'muc']);
   expect((await get(planner, inHand.id)).route).toEqual(['dtm', 'muc']);
+  await sql(`update gtp_leg set state = 'PLANNED', started_at = null where shipment_id = $1 and seq = 2`, [inHand.id]);
+  const last = await Promise.all(gestures.map(undo));
+  expect(last.map(({ status }) => status).sort()).toEqual([200, 400]);
+  expect((await get(planner, inHand.id)).route).toEqual(['dtm', 'hub', 'muc']);
 });
 
 test('what stands at a depot turns there: the part that goes on leads to the new depot, and back again', async () => {

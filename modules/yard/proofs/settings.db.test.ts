@@ -60,5 +60,8 @@ test('the tolerance around a slot is what the depot has set: for the gate, and f
   expect(await waited()).toBe(0);
   await set({ freeMinutes: 0, toleranceMinutes: 45 });
   expect((await look()).body.tolerance).toBe(45);
+  // What held when it came goes on holding for it; who comes now is asked by the new one.
+  expect(await waited()).toBe(0);
+  await sql(`update gate_visit set tolerance_minutes = 45 where id = $1`, [body.visit?.id]);
   expect(await waited()).toBeGreaterThanOrEqual(190);
 });

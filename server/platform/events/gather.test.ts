@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { gatherChanges, type SeenEvent } from './gather.ts';
+import { gatherChanges } from './gather.ts';
+import type { OutboxEvent } from './outbox.ts';
 
-const change = (seq: number, payload: Record<string, unknown>, org_unit = 'dtm', topic = 'trips'): SeenEvent => ({
+const change = (seq: number, payload: Record<string, unknown>, org_unit = 'dtm', topic = 'trips'): OutboxEvent => ({
   org_unit,
   id: `event-${seq}`,
   xid: '7',
@@ -10,7 +11,7 @@ const change = (seq: number, payload: Record<string, unknown>, org_unit = 'dtm',
   topic,
   payload: { entity: 'trip', ...payload },
   created_at: 0,
-  seen: '7:7:',
+  place: '7:7:',
 });
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,8 +1,5 @@
 import type { OutboxEvent } from './outbox.ts';
 
-/** An event with the snapshot before it, by which a stream comes back. */
-export type SeenEvent = OutboxEvent & { seen: string };
-
 /** ms. Beside what a browser waits before it asks again for what it shows (150 ms) nobody notices it. */
 const gatheredMs = 100;
 
@@ -11,8 +8,8 @@ const gatheredMs = 100;
  * stands for all: a scan changes its list and its trip each time, and a write for each of them and every stream was what
  * 2,000 streams cost.
  */
-export function gatherChanges(flush: (unit: string, events: readonly SeenEvent[]) => void) {
-  let gathered = new Map<string, Map<string, SeenEvent>>();
+export function gatherChanges(flush: (unit: string, events: readonly OutboxEvent[]) => void) {
+  let gathered = new Map<string, Map<string, OutboxEvent>>();
   let timer: NodeJS.Timeout | undefined;
   const handOn = (): void => {
     const units = gathered;
@@ -23,8 +20,8 @@ export function gatherChanges(flush: (unit: string, events: readonly SeenEvent[]
   };
   return {
     /** @param unit whose streams hear of it: the event's own, or one that it names */
-    add: (event: SeenEvent, unit: string = event.org_unit): void => {
-      const ofUnit = gathered.get(unit) ?? new Map<string, SeenEvent>();
+    add: (event: OutboxEvent, unit: string = event.org_unit): void => {
+      const ofUnit = gathered.get(unit) ?? new Map<string, OutboxEvent>();
       gathered.set(unit, ofUnit);
       // Who hears of a change hangs on all that it carries, so only the very same one is left out.
       const key = JSON.stringify([event.topic, { ...event.payload, version: null }]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type OutboxRow, placeAt, placeBehind, readSeen } from './outbox.ts';
+import { type OutboxRow, type Place, placeAt, placeBehind, placeOf, placeText, readPlace } from './outbox.ts';
 
 const row = (xid: number, upto = '9:9:'): OutboxRow => ({
   org_unit: 'dtm',
@@ -10,7 +10,7 @@ const row = (xid: number, upto = '9:9:'): OutboxRow => ({
   topic: 't',
   payload: {},
   created_at: xid,
-  at: `2026-03-10 10:00:0${xid}+00`,
+  at: `177313680000000${xid}`,
   upto,
 });
 
@@ -35,14 +35,20 @@ describe('where a reader stands behind a page', () => {
 });
 
 describe('the place that a stream names', () => {
-  it.each([
-    ['10:12:10', '10:12:10'],
-    ['10:14:10,12', '10:14:10,12'],
-    ['10:10:', '10:10:'],
+  const within: Place = { seen: '10:14:10,12', upto: '20:20:', at: '1773136800000001', xid: '15', seq: 3 };
+  it.each<[string, Place]>([
+    ['10:12:10', placeAt('10:12:10')],
+    ['10:14:10,12', placeAt('10:14:10,12')],
+    ['10:10:', placeAt('10:10:')],
+    ['10:14:10,12/20:20:/1773136800000001/15.3', within],
     // As releases before December 2026 told it.
-    ['812.3', '812:812:'],
-  ])('%s is %s', (text, seen) => {
-    expect(readSeen(text)).toBe(seen);
+    ['812.3', placeAt('812:812:')],
+  ])('%s is understood', (text, place) => {
+    expect(readPlace(text)).toEqual(place);
+  });
+  it('is read back as it was written', () => {
+    for (const place of [within, placeAt('3:5:3'), placeOf(placeAt('3:3:'), row(4))])
+      expect(readPlace(placeText(place))).toEqual(place);
   });
   it.each([
     undefined,
@@ -58,8 +64,13 @@ describe('the place that a stream names', () => {
     '9223372036854775808:9223372036854775808:',
     '99999999999999999999.1',
     "1:1:'; drop table outbox",
+    '10:10:/20:20:',
+    '10:10:/20:20:/x/15.3',
+    '10:10:/20:20:/99999999999999999/15.3',
+    '10:10:/20:20:/5/9223372036854775808.3',
+    '10:10:/20:20:/5/15.3/6',
     `1:5000:${Array.from({ length: 1001 }, (_, at) => at + 1).join(',')}`,
   ])('%s is none', (text) => {
-    expect(readSeen(text)).toBeUndefined();
+    expect(readPlace(text)).toBeUndefined();
   });
 });

@@ -9,11 +9,14 @@ export type OutboxEvent = {
   payload: Record<string, unknown>;
   /** ms */
   created_at: number;
+  /** {@link placeText} of it: who comes back with it gets what is behind it. */
+  place: string;
 };
 
 /**
  * How far a reader has come: everything that the snapshot `seen` sees is read (PostgreSQL's text of a `pg_snapshot`, `xmin:xmax:xip`). While
- * more than a page is new, `upto` is the snapshot that ends the run, and the rest names the last event that was read of it.
+ * more than a page is new, `upto` is the snapshot that ends the run, and the rest names the last event that was read of it: the moment of its
+ * writing in microseconds since 1970, its transaction, and its number in that.
  */
 export type Place = {
   readonly seen: string;
@@ -23,7 +26,7 @@ export type Place = {
   readonly seq: number | null;
 };
 
-export type OutboxRow = OutboxEvent & { at: string; upto: string };
+export type OutboxRow = Omit<OutboxEvent, 'place'> & { at: string; upto: string };
 
 export const placeAt = (seen: string): Place => ({ seen, upto: null, at: null, xid: null, seq: null });
 
@@ -42,24 +45,35 @@ export function placeBehind(place: Place, page: readonly OutboxRow[], limit: num
   return { place: placeAt(place.upto ?? last?.upto ?? place.seen), isEnd: place.upto === null };
 }
 
+/** The place of one event of a page that was read from a place. */
+export const placeOf = ({ seen }: Place, { upto, at, xid, seq }: OutboxRow): Place => ({ seen, upto, at, xid, seq });
+
+/** A place as the `id:` of a stream's event: `seen/upto/at/xid.seq`. */
+export const placeText = ({ seen, upto, at, xid, seq }: Place): string =>
+  upto === null ? seen : `${seen}/${upto}/${at}/${xid}.${seq}`;
+
 const mostRunning = 1000;
 const highest = 2n ** 63n;
 
-/**
- * The place that a stream names when it comes back: the snapshot before the events that it had last, so that it may hear some of them
- * again and misses none. Undefined: none that this product has told, and the browser asks anew for what it shows.
- */
-export function readSeen(text: string | undefined): string | undefined {
-  // Releases before December 2026 told `xid.seq`.
-  const older = /^(\d{1,19})\.\d{1,9}$/.exec(text ?? '');
-  const match = older
-    ? [text, older[1], older[1], '']
-    : /^(\d{1,19}):(\d{1,19}):((?:\d{1,19},)*\d{1,19})?$/.exec(text ?? '');
-  if (!match) return undefined;
-  const xmin = BigInt(match[1] ?? '');
-  const xmax = BigInt(match[2] ?? '');
+/** A snapshot that PostgreSQL would write so. */
+function isSnapshot(text: string): boolean {
+  const match = /^(\d{1,19}):(\d{1,19}):((?:\d{1,19},)*\d{1,19})?$/.exec(text);
+  if (!match) return false;
+  const [xmin, xmax] = [BigInt(match[1] ?? ''), BigInt(match[2] ?? '')];
   const running = (match[3] ?? '').split(',').filter(Boolean).map(BigInt);
   const inOrder = running.every((xid, at) => xid >= xmin && xid < xmax && (at === 0 || xid > (running[at - 1] ?? 0n)));
-  if (xmin === 0n || xmin > xmax || xmax >= highest || !inOrder || running.length > mostRunning) return undefined;
-  return `${xmin}:${xmax}:${running.join(',')}`;
+  return xmin > 0n && xmin <= xmax && xmax < highest && inOrder && running.length <= mostRunning;
+}
+
+/** The place that a stream comes back with. Undefined: none that this product has told, and the browser asks anew for what it shows. */
+export function readPlace(text: string | undefined): Place | undefined {
+  // Releases before December 2026 told `xid.seq`: all of that transaction may come again.
+  const older = /^(\d{1,19})\.\d{1,9}$/.exec(text ?? '')?.[1];
+  const [seen = '', upto, at, last, more] = older ? [`${older}:${older}:`] : (text ?? '').split('/');
+  if (!isSnapshot(seen) || more !== undefined) return undefined;
+  if (upto === undefined) return placeAt(seen);
+  const [, xid, seq] = /^(\d{1,19})\.(\d{1,9})$/.exec(last ?? '') ?? [];
+  if (!isSnapshot(upto) || !/^\d{1,16}$/.test(at ?? '') || xid === undefined || BigInt(xid) >= highest)
+    return undefined;
+  return { seen, upto, at: at ?? null, xid, seq: Number(seq) };
 }

@@ -4,14 +4,23 @@ import type { Tenancy } from '../database/tenancy.ts';
 import type { Metrics } from '../metrics.ts';
 import { onceMore } from '../onceMore.ts';
 import { keepListening } from './listener.ts';
-import { type OutboxEvent, type OutboxRow, type Place, placeAt, placeBehind, readArguments } from './outbox.ts';
+import {
+  type OutboxEvent,
+  type OutboxRow,
+  type Place,
+  placeAt,
+  placeBehind,
+  placeOf,
+  placeText,
+  readArguments,
+} from './outbox.ts';
 
 export type Relay = {
   /** Called after commits of this process; other processes hear it by one coalesced NOTIFY. */
   wake(): void;
   subscribe(listener: Listener): () => void;
-  /** Events that a snapshot did not see, oldest first, for a stream that comes back. */
-  after(seen: string, limit: number): Promise<OutboxEvent[]>;
+  /** Events behind a place, oldest first, for a stream that comes back. */
+  after(place: Place, limit: number): Promise<OutboxEvent[]>;
   /** Settles when everything that was committed before the call has been told to the subscribers of this process. */
   caughtUp(): Promise<void>;
   /** How many events were told since the start. */
@@ -28,14 +37,13 @@ const pollMs = 1000;
 /** Commits of so many ms are read and told together: eight scanners alone commit two hundred times a second, and screens gather for longer. */
 const coalesceMs = 25;
 
-/** @param seen the snapshot before these events: who keeps it and comes back with it misses none of them */
-type Listener = (events: readonly OutboxEvent[], seen: string) => void;
+type Listener = (events: readonly OutboxEvent[]) => void;
 
 /** One that fails keeps no other from hearing. */
-function tell(listeners: ReadonlySet<Listener>, events: readonly OutboxEvent[], seen: string, log: Log): void {
+function tell(listeners: ReadonlySet<Listener>, events: readonly OutboxEvent[], log: Log): void {
   for (const listener of listeners)
     try {
-      listener(events, seen);
+      listener(events);
     } catch (error) {
       log.error({ err: (error as Error).message }, 'events not told');
     }
@@ -50,30 +58,41 @@ export function makeRelay(options: { url: string; tenancy: Tenancy; log: Log; me
   let waking: NodeJS.Timeout | undefined;
   let readAt = performance.now();
 
-  const page = (from: Place, limit: number): Promise<OutboxRow[]> => {
+  /** One page from a place, and where it leads. */
+  const page = async (from: Place, limit: number) => {
     const [seen, upto, at, xid, seq, most] = readArguments(from, limit);
-    return options.tenancy.asOwner((db) =>
+    const rows = await options.tenancy.asOwner((db) =>
       db.run(
-        sql<OutboxRow>`select * from app.read_outbox(${seen}::pg_snapshot, ${upto}::pg_snapshot, ${at}::timestamptz, ${xid}::xid8, ${seq}::int, ${most})`,
+        sql<OutboxRow>`select * from app.read_outbox(${seen}::pg_snapshot, ${upto}::pg_snapshot, ${at}::bigint, ${xid}::xid8, ${seq}::int, ${most})`,
         { name: 'outbox.read' },
       ),
     );
+    const events = rows.map((row): OutboxEvent => ({ ...row, place: placeText(placeOf(from, row)) }));
+    return { events, ...placeBehind(from, rows, limit) };
   };
+
+  async function after(from: Place, limit: number): Promise<OutboxEvent[]> {
+    const found: OutboxEvent[] = [];
+    for (let at = from; ; ) {
+      const { events, place: next, isEnd } = await page(at, limit - found.length);
+      found.push(...events);
+      at = next;
+      if (isEnd || found.length >= limit) return found;
+    }
+  }
 
   async function drain(): Promise<void> {
     for (;;) {
-      const events = await page(place, batch);
-      const { seen } = place;
-      const next = placeBehind(place, events, batch);
-      place = next.place;
+      const { events, place: next, isEnd } = await page(place, batch);
+      place = next;
       readAt = performance.now();
       const last = events.at(-1);
       if (last) {
         options.metrics().eventLag.set(Math.max(0, (Date.now() - last.created_at) / 1000));
-        tell(listeners, events, seen, options.log);
+        tell(listeners, events, options.log);
         told += events.length;
       }
-      if (next.isEnd) return;
+      if (isEnd) return;
     }
   }
 
@@ -98,7 +117,7 @@ export function makeRelay(options: { url: string; tenancy: Tenancy; log: Log; me
   });
 
   return {
-    after: (seen, limit) => page(placeAt(seen), limit),
+    after,
     told: () => told,
     readAt: () => readAt,
     caughtUp: async () => {

@@ -3,8 +3,8 @@ import { type Access, hasAnyPermission, mayAccess } from '#kernel/access.ts';
 import type { ChangeScope, SessionRecord } from '../context.ts';
 import type { Platform } from '../platform.ts';
 import { busy } from '../turns.ts';
-import { gatherChanges, type SeenEvent } from './gather.ts';
-import { type OutboxEvent, readSeen } from './outbox.ts';
+import { gatherChanges } from './gather.ts';
+import { type OutboxEvent, readPlace } from './outbox.ts';
 
 /** What a scoped session owns, so that it hears only of its own rows (T-05). */
 export type Own = { affIds: readonly string[]; driverIds: readonly string[] };
@@ -102,10 +102,10 @@ const unitsOf = (event: OutboxEvent): string[] => {
     : [...new Set([event.org_unit, ...units, ...keyAccountUnits])];
 };
 
-const frame = (event: SeenEvent): string => {
+const frame = (event: OutboxEvent): string => {
   const { entity, id, version } = event.payload as { entity: string; id: string; version: number | null };
   const data = JSON.stringify({ type: event.topic, entity, id, orgUnit: event.org_unit, version });
-  return `id: ${event.seen}\ndata: ${data}\n\n`;
+  return `id: ${event.place}\ndata: ${data}\n\n`;
 };
 
 export function makeStreams(platform: Platform): Streams {
@@ -134,9 +134,9 @@ export function makeStreams(platform: Platform): Streams {
       if (bytes.length > 0) send(client, bytes);
     }
   });
-  platform.relay.subscribe((events, seen) => {
+  platform.relay.subscribe((events) => {
     for (const event of events)
-      if (event.kind === 'changed') for (const unit of unitsOf(event)) changes.add({ ...event, seen }, unit);
+      if (event.kind === 'changed') for (const unit of unitsOf(event)) changes.add(event, unit);
   });
 
   /** A session that ended elsewhere (other process, role change) must not keep listening. */
@@ -166,7 +166,7 @@ export function makeStreams(platform: Platform): Streams {
       });
       reply.raw.on('close', () => drop(client));
       reply.raw.on('error', () => drop(client));
-      const from = readSeen(lastEventId);
+      const from = readPlace(lastEventId);
       const missed = from ? await platform.relay.after(from, replayLimit) : [];
       const unit = record.session.orgUnit;
       const ofSession = [...clients].filter((one) => one.record.id === record.id);
@@ -180,7 +180,7 @@ export function makeStreams(platform: Platform): Streams {
       } else {
         for (const event of missed) {
           if (event.kind === 'changed' && unitsOf(event).includes(unit) && reaches(client, event))
-            send(client, frame({ ...event, seen: from }));
+            send(client, frame(event));
         }
       }
       send(client, `retry: 2000\nevent: open\ndata: {}\n\n`);

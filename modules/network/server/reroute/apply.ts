@@ -195,14 +195,15 @@ export async function undone(ctx: CommandContext, { rerouteId }: BodyOf<typeof u
   if (reroute.undone_at !== null) throw refused('network:refusal/undoneAlready', { by: reroute.undone_by ?? '' });
   if (!isSameDay(ctx, reroute.at)) throw refused('network:refusal/anotherDay');
   const items = await ctx.db.run(
-    sql<GtpRerouteItemRow>`select * from gtp_reroute_item where org_unit = ${ctx.unit} and reroute_id = ${rerouteId} order by shipment_id`,
+    sql<GtpRerouteItemRow>`select * from gtp_reroute_item where org_unit = ${ctx.unit} and reroute_id = ${rerouteId} and not undone order by shipment_id`,
   );
   const of = new Map(items.map((item) => [item.shipment_id, item]));
   const results = await each(ctx, [...of.keys()], async (row) => {
     const item = of.get(row.id);
     if (item) await takeBack(ctx, row, item);
   });
-  if (results.some(({ success }) => success))
+  // What is refused stays in the gesture: it may come back before the day is over, by the same press.
+  if (results.every(({ success }) => success))
     await ctx.db.run(
       updateRow(
         ctx,
