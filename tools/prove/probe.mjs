@@ -28,6 +28,8 @@ export async function probe(budget, { env = {}, testWorld = false } = {}) {
         // What a browser or a phone asks before anybody has signed in.
         /^GET \/api\/system\/(loginMethod|oidcLogout|compatibility\/|system-config\/telemetry$)/,
         /^(GET|POST) \/login-rest\/mobile\//,
+        // In the demo alone, and only where it is open to this machine alone (modules/demo/proofs/people.db.test.ts).
+        'GET /api/system/demo-people',
       ],
       whoami: { method: 'GET', path: '/login-rest/sessionInfo' },
       logout: { method: 'POST', path: '/login-rest/logout' },
