@@ -49,19 +49,12 @@ function tell(listeners: ReadonlySet<Listener>, events: readonly OutboxEvent[], 
     }
 }
 
-export function makeRelay(options: { url: string; tenancy: Tenancy; log: Log; metrics: () => Metrics }): Relay {
-  const listeners = new Set<Listener>();
-  let place = placeAt('1:1:');
-  let told = 0;
-  let stopped = true;
-  let timer: NodeJS.Timeout | undefined;
-  let waking: NodeJS.Timeout | undefined;
-  let readAt = performance.now();
-
+/** How the outbox is read: a page from a place, and all behind one. */
+function pagesOf(tenancy: Tenancy) {
   /** One page from a place, and where it leads. */
   const page = async (from: Place, limit: number) => {
     const [seen, upto, at, xid, seq, most] = readArguments(from, limit);
-    const rows = await options.tenancy.asOwner((db) =>
+    const rows = await tenancy.asOwner((db) =>
       db.run(
         sql<OutboxRow>`select * from app.read_outbox(${seen}::pg_snapshot, ${upto}::pg_snapshot, ${at}::bigint, ${xid}::xid8, ${seq}::int, ${most})`,
         { name: 'outbox.read' },
@@ -80,6 +73,19 @@ export function makeRelay(options: { url: string; tenancy: Tenancy; log: Log; me
       if (isEnd || found.length >= limit) return found;
     }
   }
+  return { page, after };
+}
+
+export function makeRelay(options: { url: string; tenancy: Tenancy; log: Log; metrics: () => Metrics }): Relay {
+  const listeners = new Set<Listener>();
+  let place = placeAt('1:1:');
+  let told = 0;
+  let stopped = true;
+  let timer: NodeJS.Timeout | undefined;
+  let waking: NodeJS.Timeout | undefined;
+  let readAt = performance.now();
+
+  const { page, after } = pagesOf(options.tenancy);
 
   async function drain(): Promise<void> {
     for (;;) {
