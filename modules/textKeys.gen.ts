@@ -1846,6 +1846,7 @@ declare module '#kernel/text.ts' {
     'demo:walk/saw': true;
     'demo:walk/skip': true;
     'demo:walk/step': true;
+    'demo:walk/through': true;
     'demo:walks/again': true;
     'demo:walks/againOf': true;
     'demo:walks/begin': true;

@@ -5,6 +5,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { useTranslation } from '#ui/translation.ts';
 import { callSteps } from '#client/call/call.ts';
+import { showFailure } from '#client/call/failures.ts';
 import { useCall } from '#client/call/useCall.ts';
 import { goTo } from '#client/navigation/navigation.ts';
 import { useSession } from '#client/session/session.ts';
@@ -44,21 +45,28 @@ function OtherPerson({ step }: { step: WalkStep }) {
     <Button
       size="xs"
       variant="filled"
-      onClick={() => void changeOver(person, data.password, step.go ?? '/').catch(() => undefined)}
+      onClick={() => void changeOver(person, data.password, step.go ?? '/').catch(showFailure)}
     >
       {t('walk/becomes', { name: person.name })}
     </Button>
   );
 }
 
-function Finished({ walk }: { walk: WalkId }) {
+function Finished({ walk, skipped }: { walk: WalkId; skipped: boolean }) {
   const { t } = useTranslation('demo');
   const { finished } = useWalks();
-  const next = walkIds.find((one) => !finished.includes(one));
+  const next = walkIds.find((one) => one !== walk && !finished.includes(one));
   return (
     <>
       <p className="d-walk-text" role="status">
-        <Glyph name="done" size={16} /> <b>{t('walk/saw')}</b> {t(`walk/${walk}/saw`)}
+        <Glyph name="done" size={16} />{' '}
+        {skipped ? (
+          t('walk/through')
+        ) : (
+          <>
+            <b>{t('walk/saw')}</b> {t(`walk/${walk}/saw`)}
+          </>
+        )}
       </p>
       <div className="d-walk-acts">
         {next && (
@@ -108,13 +116,13 @@ export function WalkBar() {
                 {t('walk/go')}
               </Button>
             )}
-            <Button size="xs" variant="subtle" onClick={() => stepOn(steps.length)}>
+            <Button size="xs" variant="subtle" onClick={() => stepOn(steps.length, true)}>
               {t('walk/skip')}
             </Button>
           </div>
         </>
       ) : (
-        <Finished walk={walk} />
+        <Finished walk={walk} skipped={walking.skipped} />
       )}
     </aside>
   );

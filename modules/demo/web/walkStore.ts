@@ -1,8 +1,8 @@
 import { createStore, useStore } from 'zustand';
 import type { WalkId } from '../rules/walks.ts';
 
-/** The walk that somebody is on in this tab, and how many of its steps are done. */
-type Walking = { walk: WalkId; done: number };
+/** The walk that somebody is on in this tab, how many of its steps are behind, and whether one of them was skipped. */
+type Walking = { walk: WalkId; done: number; skipped: boolean };
 type State = { walking: Walking | undefined; finished: readonly WalkId[] };
 
 const here = 'kontor/walk';
@@ -11,9 +11,12 @@ const isWalk = (text: unknown): text is WalkId => text === 'plan' || text === 'l
 
 function kept(): State {
   try {
-    const [walk, done] = (sessionStorage.getItem(here) ?? '').split(' ');
+    const [walk, done, skipped] = (sessionStorage.getItem(here) ?? '').split(' ');
     const finished = (localStorage.getItem(ever) ?? '').split(' ').filter(isWalk);
-    return { walking: isWalk(walk) ? { walk, done: Number(done) || 0 } : undefined, finished };
+    return {
+      walking: isWalk(walk) ? { walk, done: Number(done) || 0, skipped: skipped === 'skipped' } : undefined,
+      finished,
+    };
   } catch {
     return { walking: undefined, finished: [] };
   }
@@ -21,7 +24,7 @@ function kept(): State {
 
 function keep({ walking, finished }: State): void {
   try {
-    if (walking) sessionStorage.setItem(here, `${walking.walk} ${walking.done}`);
+    if (walking) sessionStorage.setItem(here, `${walking.walk} ${walking.done}${walking.skipped ? ' skipped' : ''}`);
     else sessionStorage.removeItem(here);
     localStorage.setItem(ever, finished.join(' '));
   } catch {
@@ -36,14 +39,18 @@ const put = (state: Partial<State>): void => {
 };
 
 export const useWalks = (): State => useStore(store);
-export const beginWalk = (walk: WalkId): void => put({ walking: { walk, done: 0 } });
+export const beginWalk = (walk: WalkId): void => put({ walking: { walk, done: 0, skipped: false } });
 export const endWalk = (): void => put({ walking: undefined });
 
-/** The step that stands is done. @param of how many the walk has: behind the last one it is finished, here and for good */
-export function stepOn(of: number): void {
+/**
+ * The step that stands is done, or skipped. @param of how many the walk has: behind the last one it is finished, for good when
+ * nothing of it was skipped
+ */
+export function stepOn(of: number, skips = false): void {
   const { walking, finished } = store.getState();
   if (!walking || walking.done >= of) return;
   const done = walking.done + 1;
-  const first = done === of && !finished.includes(walking.walk);
-  put({ walking: { ...walking, done }, ...(first ? { finished: [...finished, walking.walk] } : {}) });
+  const skipped = walking.skipped || skips;
+  const first = done === of && !skipped && !finished.includes(walking.walk);
+  put({ walking: { ...walking, done, skipped }, ...(first ? { finished: [...finished, walking.walk] } : {}) });
 }

@@ -15,6 +15,8 @@ const orderedSchema = z.object({
   depots: z.array(z.string()).max(30),
   /** Collected and delivered by one vehicle. */
   direct: z.boolean(),
+  /** What kind of traffic it was ordered as; a message of an older release does not say it. */
+  traffic: z.enum(['DirectTraffic', 'FullTruckLoad', 'LessTruckLoad', 'LineHaul']).optional(),
   product: z.string().nullable(),
   freightTerm: z.string().nullable(),
   customerId: z.string().nullable(),

@@ -6,7 +6,7 @@ import { type Checked, good, type Scanned } from '#testing/lineHaul.ts';
 import { testPassword } from '#testing/layWorld.ts';
 import { opened } from '#testing/opened.ts';
 import type { Client } from '#testing/testApp.ts';
-import { create, dortmund, get, route, type Shipment } from './someShipments.ts';
+import { create, dortmund, get, hamburg, route, type Shipment } from './someShipments.ts';
 
 /** A shipment of the network over the trucks, lists and halls of three depots, each by the calls that its people use. */
 const { app, sql } = await opened(morning());
@@ -106,12 +106,16 @@ async function started(client: Client, unit: string, tripId: string): Promise<vo
     await app.platform.asSystem(unit, (ctx) => confirmTrip(ctx, { kind: 'unit' }, tripId, { accepted: true }));
   good(await overriding<Checked>(client, `/dpt-rest/trips/${tripId}/start`, {}));
 }
-async function documented(client: Client, tripId: string, itemId: string): Promise<void> {
-  const { body } = await client.request<{ stops: { id: string; orders?: { itemId: string }[] }[] }>(
+type Order = { itemId: string; directTraffic?: { collects: boolean } | null };
+/** @param collects of direct traffic, which has two stops: the one at its shipper */
+async function documented(client: Client, tripId: string, itemId: string, collects?: boolean): Promise<void> {
+  const { body } = await client.request<{ stops: { id: string; orders?: Order[] }[] }>(
     'GET',
     `/dpt-rest/trips/${tripId}`,
   );
-  const stop = body.stops.find(({ orders = [] }) => orders.some((order) => order.itemId === itemId));
+  const stop = body.stops.find(({ orders = [] }) =>
+    orders.some((order) => order.itemId === itemId && order.directTraffic?.collects === collects),
+  );
   const path = `/dpt-rest/trips/${tripId}/stops/${stop?.id}/documentation`;
   const said = { signer: 'A. Versand', orders: [{ itemId, result: 'OK' }] };
   const first = await client.request<Checked>('POST', path, said);
@@ -192,4 +196,27 @@ test('from the consignor over two runs and a hub to the consignee: the state fol
   await stands(made.id, 'DELIVERED', ['FINISHED', 'FINISHED', 'FINISHED', 'FINISHED']);
   await allAt(made.id, codes, null);
   expect((await get(planner, made.id)).notes).toEqual([]);
+}, 240_000);
+
+test('from door to door on one vehicle: no hall, no other depot, its state by what the driver does at both stops', async () => {
+  for (const type of ['DirectTraffic', 'FullTruckLoad']) {
+    const made: Shipment = await create(dtm, dortmund, hamburg, 0, { type });
+    expect((await route(dtm, [made.id]))[0]).toMatchObject({ success: true });
+    expect((await get(dtm, made.id)).legs.map(({ kind }) => kind)).toEqual(['DIRECT']);
+    const part = await partIn('dtm', made.id, 'DIRECT_TRAFFIC');
+    expect(part.traffic_type).toBe(type);
+    await stands(made.id, 'HANDED_OVER', ['PLANNED']);
+
+    const { trip: straight, list } = await trip(dtm, part.id, 'do-lx-1049', { outboundRoute: '112' });
+    expect(list).toBe('');
+    await started(dtm, 'dtm', straight);
+    // Its vehicle drives to the shipper: the goods still stand there.
+    await stands(made.id, 'HANDED_OVER', ['PLANNED']);
+    await documented(dtm, straight, part.id, true);
+    await stands(made.id, 'IN_DELIVERY', ['IN_PROGRESS']);
+    await documented(dtm, straight, part.id, false);
+    await stands(made.id, 'DELIVERED', ['FINISHED']);
+    expect([await partsIn('ham', made.id), (await get(planner, made.id)).notes]).toEqual([[], []]);
+    good(await overriding<Checked>(dtm, `/dpt-rest/trips/${straight}/close-journey`, {}));
+  }
 }, 240_000);

@@ -119,6 +119,7 @@ test('a part of the way by the kind of the depot’s own shipment', () => {
     trafficType: 'LineHaul',
     legDepot: 'hub',
     state: 'IN_EXECUTION',
+    collected: false,
     documented: null,
   } as const;
   expect(partOfItem(item)).toEqual({ part: 'LINE_HAUL', to: 'hub', state: 'UNDER_WAY', deviation: false });
@@ -132,6 +133,10 @@ test('a part of the way by the kind of the depot’s own shipment', () => {
     state: 'DONE',
     deviation: true,
   });
+  // Direct traffic is under way once it is aboard, not while its vehicle drives to the shipper.
+  const direct = { ...item, shipmentType: 'DIRECT_TRAFFIC', trafficType: 'DirectTraffic', legDepot: null };
+  expect(partOfItem(direct)).toMatchObject({ part: 'DELIVERY', to: null, state: 'DISPATCHED' });
+  expect(partOfItem({ ...direct, collected: true })).toMatchObject({ part: 'DELIVERY', state: 'UNDER_WAY' });
 });
 
 test('legs join, and go forward in time', () => {

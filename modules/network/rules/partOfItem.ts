@@ -24,14 +24,17 @@ export function partOfItem(item: {
   /** Depot that line haul goes to. */
   legDepot: string | null;
   state: ItemState;
+  /** Direct traffic is aboard: before, its vehicle is on the way to its shipper. */
+  collected: boolean;
   documented: string | null;
 }): Pick<PartReport, 'part' | 'to' | 'state' | 'deviation'> {
   const part = item.shipmentType === 'PICKUP' ? 'PICKUP' : item.trafficType === 'LineHaul' ? 'LINE_HAUL' : 'DELIVERY';
+  const awaited = item.shipmentType === 'DIRECT_TRAFFIC' && !item.collected && item.state === 'IN_EXECUTION';
   const failed = item.state === 'CLOSED' && item.documented === 'HINDERED';
   return {
     part,
     to: part === 'LINE_HAUL' ? item.legDepot : null,
-    state: failed ? 'HINDERED' : states[item.state],
+    state: failed ? 'HINDERED' : awaited ? 'DISPATCHED' : states[item.state],
     deviation:
       item.state === 'COMPLETED_WITH_DEVIATION' ||
       (item.state === 'CLOSED' && item.documented === 'COMPLETED_WITH_DEVIATION'),

@@ -4,6 +4,7 @@ import type { CommandContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
 import { rootUnit } from '#modules/organisation/server/index.ts';
 import { shipmentHandedOver } from '../contract/doors.ts';
+import { legsOf } from './getShipment.ts';
 import { orderedOf } from './ordered.ts';
 import { type Settings, settingsOf } from './shipmentView.ts';
 import { lockAmong, moveShipment } from './shipments.ts';
@@ -20,7 +21,7 @@ async function handOver(ctx: CommandContext, row: GtpShipmentRow): Promise<GtpSh
     set: { handed_over_at: new Date(ctx.now) },
     args: { depot: { units: [depot] } },
   });
-  ctx.post(depot, shipmentHandedOver, `${row.id}/${moved.version}`, orderedOf(moved));
+  ctx.post(depot, shipmentHandedOver, `${row.id}/${moved.version}`, orderedOf(moved, await legsOf(ctx, row.id)));
   return moved;
 }
 

@@ -4,7 +4,7 @@ import { commandInNetwork, on, raw, receive, type ServerModule, view } from '#pl
 import type { Platform } from '#platform/platform.ts';
 import { provide } from '#platform/questions.ts';
 import { announcedLoads, pastRequests } from '#modules/networkrules/contract/questions.ts';
-import { itemCreated, itemMoved } from '#modules/shipments/contract/facts.ts';
+import { itemCollected, itemCreated, itemMoved } from '#modules/shipments/contract/facts.ts';
 import { shipmentReaders } from '../contract/access.ts';
 import * as calls from '../contract/calls.ts';
 import * as reroutes from '../contract/reroutes.ts';
@@ -65,7 +65,7 @@ export const network = (platform: () => Platform): ServerModule => ({
       )) !== undefined && { unit: networkUnit(ctx) },
   },
   provides: [provide(pastRequests, requestsOfDays), provide(announcedLoads, loadsOf)],
-  reactions: [on(itemCreated, reportPart), on(itemMoved, reportPart)],
+  reactions: [on(itemCreated, reportPart), on(itemMoved, reportPart), on(itemCollected, reportPart)],
   doors: [
     receive(doors.shipmentHandedOver, takeOver),
     receive(doors.shipmentChanged, takeChange),

@@ -14,6 +14,8 @@ export const itemMoved = defineFact<{
   action: string;
   gtpShipmentId?: string | null;
 }>('shipments.itemMoved');
+/** A driver took direct traffic aboard at its shipper; it rides on until it is delivered. */
+export const itemCollected = defineFact<{ itemId: string; gtpShipmentId?: string | null }>('shipments.itemCollected');
 /** Packages stand in the depot that were not there before. */
 export const packageArrived = defineFact<{ packageIds: string[] }>('shipments.packageArrived');
 

@@ -104,10 +104,12 @@ const contentOf = ({ input, measured, stated, of, leg, shipmentType, trafficType
 /** Which leg of the order this unit carries, and the row that routes it. */
 function legOf(ctx: CommandContext, input: NewShipment, known: Knowledge, totalGrossWeight: number) {
   const to = { ...place(input.consignee), productId: input.productCode, totalGrossWeight };
+  // What goes from door to door on one vehicle is met by no other depot.
   const onward =
-    input.follows &&
-    (byNetwork(known.routings, ctx.unit, input.network?.depots, known.depotOfRelation) ??
-      nextLeg(known.routings, ctx.unit, to));
+    input.follows && input.shipmentType !== 'DIRECT_TRAFFIC'
+      ? (byNetwork(known.routings, ctx.unit, input.network?.depots, known.depotOfRelation) ??
+        nextLeg(known.routings, ctx.unit, to))
+      : undefined;
   // What nobody has sent has no address to route by, and a master pallet goes where its content goes.
   const leg =
     input.shipmentType === 'UNKNOWN_PACKAGE' || input.shipmentType === 'MASTER_PALLET'

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Issue } from '#kernel/check.ts';
 import { refused } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
+import { itemCollected } from '#modules/shipments/contract/facts.ts';
 import {
   addAttachments,
   moveItem,
@@ -94,6 +95,7 @@ export async function documentCollection(
       notable_status: result === 'DEVIATION' ? 'DEVIATION' : 'NONE',
       collected_at: new Date(at.at),
     });
+    ctx.emit(itemCollected, { itemId: item.id, gtpShipmentId: item.gtp_shipment_id });
     ctx.history({
       logKey: `ITEM:${item.id}`,
       type: 'ACT',

@@ -52,12 +52,17 @@ function useSteps() {
     else showFailure(error);
   }, []);
 
+  // An answer tells of every row that it looked at: what was asked first must be answered first, or an older state comes back.
+  const before = useRef(Promise.resolve());
   const during = useCallback(
-    async (step: NonNullable<typeof busy>, work: () => Promise<void>) => {
-      setBusy(step);
-      setBroken(false);
-      await work().catch(wrong);
-      setBusy(undefined);
+    (step: NonNullable<typeof busy>, work: () => Promise<void>): Promise<void> => {
+      before.current = before.current.then(async () => {
+        setBusy(step);
+        setBroken(false);
+        await work().catch(wrong);
+        setBusy(undefined);
+      });
+      return before.current;
     },
     [wrong],
   );

@@ -50,7 +50,8 @@ export async function changeShipment(ctx: CommandContext, id: string, { version,
     key_account_unit: keyAccountUnit,
     units,
   });
-  if (may === 'TOLD') ctx.post(collectingDepot(row), shipmentChanged, `${id}/${saved.version}`, orderedOf(saved));
+  if (may === 'TOLD')
+    ctx.post(collectingDepot(row), shipmentChanged, `${id}/${saved.version}`, orderedOf(saved, await legsOf(ctx, id)));
   else if (moves && saved.state === 'ROUTED') saved = (await routeBest(ctx, await cancelRouting(ctx, saved))).row;
   return viewOf(ctx, saved);
 }
