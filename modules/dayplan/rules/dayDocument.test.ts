@@ -99,13 +99,35 @@ describe('a shipment', () => {
         time_windows: [[seconds(500), seconds(520) + 1]],
       },
     ]);
-    expect([...jobs]).toEqual([['j0', { itemIds: ['a'] }]]);
+    expect([...jobs]).toEqual([['j0', { type: 'job', itemIds: ['a'] }]]);
   });
   it('that is collected fills the vehicle on the way home; points that nobody knows are none', () => {
     const [job] = jobsOf({ items: [item('a', { kind: 'PICKUP', dangerousGoodsPoints: -1 })] });
     expect(job).toMatchObject({ skills: ['PICKUP'], pickup: [100, 10, 1000, 0] });
     expect(job).not.toHaveProperty('delivery');
     expect(job).not.toHaveProperty('time_windows');
+  });
+  it('of direct traffic is a pair: aboard between its two stops, each with its own hours, on a vehicle that is not on the road yet', () => {
+    const from = { lat: 51.7, lon: 7.7 };
+    const collecting = { stopKey: 'from', point: from, windows: [{ from: at(480), to: at(600) }] };
+    const items = [item('a', { kind: 'DIRECT', collecting, windows: [{ from: at(700), to: at(800) }] })];
+    const { problem, jobs } = problemOf({ items });
+    expect(problem.jobs).toEqual([]);
+    expect(problem.shipments).toMatchObject([
+      {
+        skills: ['DELIVERY'],
+        amount: [100, 10, 1000, 5000],
+        pickup: { location: [7.7, 51.7], time_windows: [[at(480) / 1000, at(600) / 1000]] },
+        delivery: { location: [7.6, 51.6], time_windows: [[at(700) / 1000, at(800) / 1000]] },
+      },
+    ]);
+    expect([...jobs.values()].map(({ type, itemIds }) => [type, ...itemIds])).toEqual([
+      ['pickup', 'a'],
+      ['delivery', 'a'],
+    ]);
+    expect(
+      problemOf({ items: [item('b', { kind: 'DIRECT', collecting: { ...collecting, point: null } })] }).left,
+    ).toEqual([{ itemId: 'b', reason: 'NO_COORDINATES' }]);
   });
   it('that no search is needed for stays out, with its reason', () => {
     const items = [item('a', { kind: 'DIRECT' }), item('b', { point: null }), item('c')];
@@ -120,7 +142,7 @@ describe('a shipment', () => {
     const items = [item('on', { tripId: 't9' }), item('stands'), item('free')];
     const standing = [stands('t1', [stop('s1', ['stands'])])];
     const { jobs } = problemOf({ items, standing });
-    expect([...jobs.values()]).toEqual([{ itemIds: ['free'] }]);
+    expect([...jobs.values()]).toEqual([{ type: 'job', itemIds: ['free'] }]);
   });
   it('goes with the vehicles of its forwarder where these are to be kept and he has any', () => {
     const ours = { ...truck, id: 'vehicle:v2', affId: 'aff1' };

@@ -20,6 +20,7 @@ const item = (id: string, tripId: string | null): DayItem => ({
   needs: [],
   explosive: false,
   mostVehicleWeight: null,
+  collecting: null,
   affId: null,
   tripId,
   externallyPlanned: false,

@@ -14,14 +14,21 @@ const mostLoadsAgain = 3;
 const groupShare = 0.34;
 
 type Job = NonNullable<Problem['jobs']>[number];
-export type DayJob = { itemIds: readonly string[]; fixed?: FixedStop };
+type Pair = NonNullable<Problem['shipments']>[number];
+/** What a task stands for; `pair`: the other one of direct traffic. */
+export type DayJob = {
+  type: TaskRef['type'];
+  itemIds: readonly string[];
+  fixed?: FixedStop;
+  pair?: string;
+};
 /** What a vehicle with dangerous goods carries: explosives ride alone among them (ADR 7.5.2). */
 const explosiveSkill = 'dg:explosive';
 const otherSkill = 'dg:other';
 
 export type DayProblem = {
   problem: Problem;
-  /** What each job of the problem stands for. */
+  /** What each task of the problem stands for. */
   jobs: ReadonlyMap<string, DayJob>;
   initial: readonly PlannedRoute[];
   /** Shipments that no search is needed for. */
@@ -30,11 +37,12 @@ export type DayProblem = {
 
 function whyLeft(item: DayItem, vehicles: DayFacts['vehicles']): LeftReason | undefined {
   if (item.externallyPlanned) return 'EXTERNALLY_PLANNED';
-  if (item.kind === 'DIRECT') return 'DIRECT_TRAFFIC';
-  if (item.point === null) return 'NO_COORDINATES';
+  if (item.kind === 'DIRECT' && item.collecting === null) return 'DIRECT_TRAFFIC';
+  if (item.point === null || item.collecting?.point === null) return 'NO_COORDINATES';
   return vehicles.length === 0 ? 'NO_VEHICLE' : undefined;
 }
 
+const placeOf = (point: DayItem['point']): [number, number] => [point?.lon ?? 0, point?.lat ?? 0];
 const seconds = (ms: number): number => Math.round(ms / 1000);
 const windowsOf = (windows: readonly Window[]): Pick<Job, 'time_windows'> =>
   windows.length > 0 ? { time_windows: windows.map((w): [number, number] => [seconds(w.from), seconds(w.to)]) } : {};
@@ -52,6 +60,7 @@ export function dayProblem(facts: DayFacts): DayProblem {
   const { vehicles, items, service } = facts;
   const jobs = new Map<string, DayJob>();
   const list: Job[] = [];
+  const pairs: Pair[] = [];
   const left: { itemId: string; reason: LeftReason }[] = facts.beyond.map((itemId) => ({
     itemId,
     reason: 'TOO_MANY',
@@ -89,27 +98,32 @@ export function dayProblem(facts: DayFacts): DayProblem {
   });
   for (const group of groupsOf(open, { weight: heaviest * groupShare, loadingMeter: roomiest * groupShare })) {
     const first = group[0] as DayItem;
-    const id = `j${list.length}`;
+    const id = `j${list.length + pairs.length}`;
     const skills = [
       ...first.needs,
-      first.kind,
+      // A trip on the road goes nowhere that it must deliver to as well.
+      first.kind === 'PICKUP' ? 'PICKUP' : 'DELIVERY',
       ...(first.mostVehicleWeight === null ? [] : [weightSkill(first.mostVehicleWeight)]),
       ...wished(first),
       ...(first.affId && areas.has(first.affId) ? [`area:${first.affId}`] : []),
       ...(first.explosive ? [explosiveSkill] : first.needs.includes('dangerousGoods') ? [otherSkill] : []),
     ];
     const amount = loadOf(group);
-    jobs.set(id, { itemIds: group.map((item) => item.id) });
-    list.push({
-      id,
-      location: [first.point?.lon ?? 0, first.point?.lat ?? 0],
-      setup,
-      service: perPackage(group),
-      skills,
-      ...(first.urgency > 0 ? { priority: first.urgency } : {}),
-      ...(first.kind === 'PICKUP' ? { pickup: amount } : { delivery: amount }),
-      ...windowsOf(first.windows),
-    });
+    const itemIds = group.map((item) => item.id);
+    const stop = { setup, service: perPackage(group) };
+    const asked = { skills, ...(first.urgency > 0 ? { priority: first.urgency } : {}) };
+    const end = { ...stop, location: placeOf(first.point), ...windowsOf(first.windows) };
+    if (first.collecting) {
+      const { point, windows } = first.collecting;
+      const from = `${id}:from`;
+      jobs.set(from, { type: 'pickup', itemIds, pair: id });
+      jobs.set(id, { type: 'delivery', itemIds, pair: from });
+      const pickup = { id: from, ...stop, location: placeOf(point), ...windowsOf(windows) };
+      pairs.push({ ...asked, amount, pickup, delivery: { id, ...end } });
+      continue;
+    }
+    jobs.set(id, { type: 'job', itemIds });
+    list.push({ id, ...end, ...asked, ...(first.kind === 'PICKUP' ? { pickup: amount } : { delivery: amount }) });
   }
   const initial: PlannedRoute[] = [];
   const fleet = vehicles.map((vehicle): Problem['vehicles'][number] => {
@@ -123,7 +137,7 @@ export function dayProblem(facts: DayFacts): DayProblem {
       const pickup = loadOf(of.filter((item) => item.kind === 'PICKUP'));
       loads.delivery = loads.delivery.map((sum, d) => sum + (delivery[d] ?? 0));
       loads.pickup = loads.pickup.map((sum, d) => sum + (pickup[d] ?? 0));
-      jobs.set(id, { itemIds: stop.itemIds, fixed: stop });
+      jobs.set(id, { type: 'job', itemIds: stop.itemIds, fixed: stop });
       own.push({ type: 'job', id });
       list.push({
         id,
@@ -145,7 +159,8 @@ export function dayProblem(facts: DayFacts): DayProblem {
       ...wishes.filter((wish) => suits(vehicle, wish)).flatMap(wishSkill),
     ]);
   });
-  return { problem: { vehicles: fleet, jobs: list, objective: 'cost' }, jobs, initial, left };
+  const shipments = pairs.length > 0 ? { shipments: pairs } : {};
+  return { problem: { vehicles: fleet, jobs: list, ...shipments, objective: 'cost' }, jobs, initial, left };
 }
 
 /**
@@ -246,7 +261,7 @@ export function withoutBroken(facts: DayFacts, day: DayProblem): { facts: DayFac
   };
 }
 
-/** Shipments of one place that ask for the same and come at the same time are one job while they stay small. */
+/** Shipments of one place (direct traffic: of the same two) that ask for the same and come at the same time are one job while they stay small. */
 function groupsOf(items: readonly DayItem[], most: { weight: number; loadingMeter: number }): DayItem[][] {
   const groups = new Map<string, DayItem[][]>();
   for (const item of items) {
@@ -254,6 +269,7 @@ function groupsOf(items: readonly DayItem[], most: { weight: number; loadingMete
       item.stopKey,
       item.point,
       item.kind,
+      item.collecting,
       item.windows,
       item.needs,
       item.affId,

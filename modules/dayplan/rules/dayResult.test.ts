@@ -127,10 +127,13 @@ describe('tours of the search', () => {
       ],
     },
     jobs: new Map([
-      ['j0', { itemIds: ['new1'] }],
-      ['j1', { itemIds: ['new2'] }],
-      ['j2', { itemIds: ['new3'] }],
-      ['s0', { itemIds: ['old'], fixed: stop('s-old', ['old'], { windows: [{ from: at(560), to: at(570) }] }) }],
+      ['j0', { type: 'job', itemIds: ['new1'] }],
+      ['j1', { type: 'job', itemIds: ['new2'] }],
+      ['j2', { type: 'job', itemIds: ['new3'] }],
+      [
+        's0',
+        { type: 'job', itemIds: ['old'], fixed: stop('s-old', ['old'], { windows: [{ from: at(560), to: at(570) }] }) },
+      ],
     ]),
   };
   const steps = [
@@ -268,7 +271,7 @@ describe('a trip on the road', () => {
     stands: stands('t1', [done], { distance: 90_000_000, drivingMinutes: 100 }),
   };
   const items = [item('old', { tripId: 't1' }), item('new', { kind: 'PICKUP' })];
-  const jobs = new Map([['j0', { itemIds: ['new'] }]]);
+  const jobs = new Map([['j0', { type: 'job' as const, itemIds: ['new'] }]]);
   const solution = solved([
     route('trip:t1', [step('start', 610, 610), step('job', 620, 630, { id: 'j0' }), step('end', 680, 680)], {
       duration: 50 * 60,

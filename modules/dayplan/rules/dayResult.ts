@@ -5,6 +5,7 @@ import { travelMatrix } from '#optimiser/travel.ts';
 import type { RouteSolution, Solution, UnassignedReason } from '#optimiser/solution.ts';
 import type { Change, Suggestion } from '#optimiser/suggest.ts';
 import type { DayProblem } from './dayProblem.ts';
+import { inputsOf, stopsOf } from './tasks.ts';
 import type { BrokenDay, DayFacts, DayItem, DayVehicle, FixedStop, LeftReason, StandingTrip } from './facts.ts';
 
 /** Quantities raw, distance mm, durations minutes, times epoch ms. */
@@ -34,6 +35,8 @@ export type TourStop = {
   timeWindowViolation: number;
   windows: readonly { from: number; to: number }[];
   itemIds: readonly string[];
+  /** Those of them that are collected here and delivered at a later stop; absent: none. */
+  collects?: readonly string[];
 };
 export type DayTour = {
   tourId: string;
@@ -116,20 +119,23 @@ export function dayResult(
   const planned = new Set(tours.flatMap((tour) => tour.stops.flatMap((stop) => stop.itemIds)));
   const unplanned = [
     ...day.left.map(({ itemId, reason }): UnplannedItem => ({ ...plain, itemId, reason })),
-    ...solution.unassigned.flatMap((task): UnplannedItem[] =>
-      (day.jobs.get(String(task.id))?.itemIds ?? [])
-        .filter((itemId) => !refused.has(itemId) && !planned.has(itemId))
-        .map((itemId) => ({
-          ...plain,
-          itemId,
-          reason: task.reason?.alone ? 'ALONE' : 'BESIDE_OTHERS',
-          constraints: task.reason?.constraints ?? [],
-          needs: items.get(itemId)?.needs ?? [],
-          changes: (changes.get(String(task.id)) ?? [])
-            .filter((change) => isOfUse(change, vehicles))
-            .map((change) => dayChange(change, vehicles)),
-        })),
-    ),
+    // Direct traffic is missing with both of its tasks.
+    ...solution.unassigned
+      .filter(({ type }) => type !== 'delivery')
+      .flatMap((task): UnplannedItem[] =>
+        (day.jobs.get(String(task.id))?.itemIds ?? [])
+          .filter((itemId) => !refused.has(itemId) && !planned.has(itemId))
+          .map((itemId) => ({
+            ...plain,
+            itemId,
+            reason: task.reason?.alone ? 'ALONE' : 'BESIDE_OTHERS',
+            constraints: task.reason?.constraints ?? [],
+            needs: items.get(itemId)?.needs ?? [],
+            changes: (changes.get(String(task.id)) ?? [])
+              .filter((change) => isOfUse(change, vehicles))
+              .map((change) => dayChange(change, vehicles)),
+          })),
+      ),
     ...[...refused].map(([itemId, refusedBy]): UnplannedItem => ({ ...plain, itemId, reason: 'REFUSED', refusedBy })),
   ];
   // What is on a trip is planned today, also where its stop is done and no longer in the day's tours.
@@ -248,9 +254,8 @@ function tourOf(
   const { trip } = vehicle;
   const solved = solvedStops(route, day);
   const stops = [...(trip?.running ? trip.stops.map(standingStop) : []), ...solved];
-  const added = stops
-    .flatMap((stop) => stop.itemIds.flatMap((id) => items.get(id) ?? []))
-    .filter((item) => trip === null || item.tripId !== trip.id).length;
+  const aboard = [...new Set(stops.flatMap((stop) => stop.itemIds))].flatMap((id) => items.get(id) ?? []);
+  const added = aboard.filter((item) => trip === null || item.tripId !== trip.id).length;
   // A trip on the road drives on from its last stop: the way home that it had is gone.
   const home = trip?.running ? wayHome(vehicle, day) : { metres: 0, minutes: 0 };
   return {
@@ -284,10 +289,10 @@ function wayHome(vehicle: DayVehicle, { problem }: DayProblem): { metres: number
 function solvedStops(route: RouteSolution, day: DayProblem): TourStop[] {
   const stops: TourStop[] = [];
   let place: number | undefined;
-  for (const step of route.steps) {
-    if (step.type !== 'job') continue;
+  const inputs = inputsOf(day.problem);
+  for (const step of stopsOf(route)) {
     const job = day.jobs.get(String(step.id));
-    const input = day.problem.jobs?.find((one) => one.id === step.id);
+    const input = inputs.get(String(step.id));
     if (!job || !input) continue;
     // What was promised, not what the search was given: a stop that is late as it stands stays late.
     const windows = job.fixed
@@ -296,14 +301,19 @@ function solvedStops(route: RouteSolution, day: DayProblem): TourStop[] {
     const arrival = step.arrival * 1000;
     const late = windowViolation(windows, arrival);
     const last = stops.at(-1);
-    // Two jobs of one place, one behind the other, are one stop.
-    if (last && place === step.location_index && !job.fixed && last.stopId === null) {
+    const collects = job.type === 'pickup' ? { collects: [...job.itemIds] } : {};
+    // Two jobs of one place, one behind the other, are one stop; direct traffic has two all the same.
+    const both = last?.collects?.some((id) => job.itemIds.includes(id));
+    if (last && place === step.location_index && !job.fixed && last.stopId === null && !both) {
       stops[stops.length - 1] = {
         ...last,
         departure: step.departure * 1000,
         timeWindowViolation: Math.max(last.timeWindowViolation, late),
         windows: [...last.windows, ...windows],
         itemIds: [...last.itemIds, ...job.itemIds],
+        ...(last.collects || collects.collects
+          ? { collects: [...(last.collects ?? []), ...(collects.collects ?? [])] }
+          : {}),
       };
       continue;
     }
@@ -318,6 +328,7 @@ function solvedStops(route: RouteSolution, day: DayProblem): TourStop[] {
       timeWindowViolation: late,
       windows,
       itemIds: job.itemIds,
+      ...collects,
     });
   }
   return stops;

@@ -8,10 +8,19 @@ import type { Window } from '#modules/shipments/rules/timeWindows.ts';
 /** What a shipment is to go with by the depot's table of dispatching; null: whatever. */
 export type Wish = { vehicleId: string | null; vehicleTypeId: string | null; routeId: string | null };
 
+/** Where direct traffic is collected, by the trip that delivers it. Windows epoch ms. */
+export type Collecting = {
+  stopKey: string;
+  point: GeoPoint | null;
+  windows: readonly Window[];
+};
+
 /** A shipment as a day's plan sees it. Quantities raw, windows epoch ms. */
 export type DayItem = {
   id: string;
   kind: 'DELIVERY' | 'PICKUP' | 'DIRECT';
+  /** Set for direct traffic that nobody has taken aboard and whose shipper is known. */
+  collecting: Collecting | null;
   stopKey: string;
   point: GeoPoint | null;
   windows: readonly Window[];

@@ -57,6 +57,7 @@ const itemOf = (d: Dice, id: string, tripId: string | null, kind: DayItem['kind'
   needs: [],
   explosive: false,
   mostVehicleWeight: null,
+  collecting: null,
   affId: null,
   tripId,
   externallyPlanned: false,
@@ -151,6 +152,11 @@ function randomDay(seed: number) {
     };
   });
   for (let i = 0; i < 25; i += 1) items.push(itemOf(d, `i${i}`, null, d.chance(0.25) ? 'PICKUP' : 'DELIVERY'));
+  // Direct traffic: collected at one place and delivered at another by the same tour.
+  for (let i = 0; i < 6; i += 1) {
+    const collecting = { stopKey: `from-x${i}`, point: pointOf(d), windows: windowsOf(d) };
+    items.push({ ...itemOf(d, `x${i}`, null, 'DIRECT'), collecting });
+  }
   const lead = d.of([0, 30, 60]) * minute;
   const turnaround = d.of([0, 30]);
   return { now, lead, turnaround, vehicles, trips, items };
@@ -262,7 +268,7 @@ const isLate = (windows: readonly { to: number }[], arrival: number): boolean =>
 /** Everything that is wrong with a proposal, in words. */
 function wrongWith(day: Day, result: DayResult): string[] {
   const wrong: string[] = [];
-  const windows = new Map(day.items.map((item) => [item.id, item.windows]));
+  const byId = new Map(day.items.map((item) => [item.id, item]));
   const shown = day.trips.filter((trip) => trip.ofDay);
   const before = shown.flatMap((trip) => trip.stops).filter((stop) => isLate(stop.windows, stop.arrival)).length;
   let after = 0;
@@ -271,8 +277,13 @@ function wrongWith(day: Day, result: DayResult): string[] {
     const kept = new Set(trip?.stops.flatMap((stop) => stop.itemIds));
     for (const id of kept)
       if (!tour.stops.some((stop) => stop.itemIds.includes(id))) wrong.push(`${tour.tourId} lost ${id}`);
-    for (const stop of tour.stops) {
-      const late = stop.itemIds.some((id) => isLate(windows.get(id) ?? [], stop.arrival));
+    wrong.push(...tornApart(tour, byId), ...overfull(day, tour, byId));
+    for (const [i, stop] of tour.stops.entries()) {
+      const late = stop.itemIds.some((id) => {
+        const item = byId.get(id);
+        const collected = item?.kind === 'DIRECT' && tour.stops.findIndex((one) => one.itemIds.includes(id)) === i;
+        return isLate((collected ? item.collecting?.windows : item?.windows) ?? [], stop.arrival);
+      });
       if (late) after += 1;
       const fresh = stop.itemIds.some((id) => !kept.has(id));
       if (fresh && late) wrong.push(`${tour.tourId} is late with something new`);
@@ -290,6 +301,31 @@ function wrongWith(day: Day, result: DayResult): string[] {
   if (result.applied.late !== before) wrong.push(`says that ${result.applied.late} of ${before} are late now`);
   if (result.proposed.late !== after) wrong.push(`says that ${result.proposed.late} of ${after} would be late`);
   return [...wrong, ...bookedTwice(day, result), ...beyondLaw(day, result)];
+}
+
+/** Direct traffic stands at two stops of its tour, the first of which collects it; all else at one. */
+const tornApart = (tour: DayTour, items: ReadonlyMap<string, DayItem>): string[] =>
+  [...new Set(tour.stops.flatMap((stop) => stop.itemIds))].flatMap((id) => {
+    const visits = tour.stops.filter((stop) => stop.itemIds.includes(id));
+    const collects = visits.map((stop) => stop.collects?.includes(id) === true);
+    const wanted = items.get(id)?.kind === 'DIRECT' ? [true, false] : [false];
+    return String(collects) === String(wanted) ? [] : [`${tour.tourId} visits ${id} as ${String(collects)}`];
+  });
+
+/** What a new tour has aboard behind each of its stops fits its vehicle. */
+function overfull(day: Day, tour: DayTour, items: ReadonlyMap<string, DayItem>): string[] {
+  const room = day.vehicles.find((one) => one.vehicleId === tour.vehicleId)?.loadingMeters ?? 0;
+  if (tour.tripId !== null) return [];
+  const ofStop = (stop: DayTour['stops'][number]) => stop.itemIds.flatMap((id) => items.get(id) ?? []);
+  const leaves = new Set(tour.stops.flatMap(ofStop).filter(({ kind }) => kind === 'DELIVERY'));
+  const aboard = new Set(leaves);
+  const most = tour.stops.map((stop) => {
+    for (const item of ofStop(stop))
+      if (aboard.has(item)) aboard.delete(item);
+      else aboard.add(item);
+    return [...aboard].reduce((sum, { loadingMeter }) => sum + loadingMeter, 0);
+  });
+  return Math.max(0, ...most) > room ? [`${tour.tourId} carries ${Math.max(...most)} mm on ${room}`] : [];
 }
 
 /** Vehicle, driver and trailer of every tour and of every trip that is out, two by two; trips that stay as they are do not count. */
@@ -334,18 +370,21 @@ test('of random days at random hours no proposal is later than the plan, uses an
   let proposed = 0;
   let lateBefore = 0;
   let again = 0;
+  let direct = 0;
   for (let seed = 1; seed <= 60; seed += 1) {
     const day = randomDay(seed);
     const result = propose(day);
     expect(wrongWith(day, result), `day ${seed}`).toEqual([]);
     proposed += result.tours.reduce((sum, tour) => sum + tour.added, 0);
     lateBefore += result.applied.late;
+    direct += result.tours.flatMap((tour) => tour.stops.flatMap(({ collects = [] }) => collects)).length;
     again += result.tours.filter((tour) => tour.tourId.includes('+')).length;
   }
   // The days are such that there is something to propose, and something that is late.
   expect(proposed).toBeGreaterThan(300);
   expect(lateBefore).toBeGreaterThan(50);
   expect(again).toBeGreaterThan(5);
+  expect(direct).toBeGreaterThan(60);
 }, 120_000);
 
 test('the second count sees what is wrong', () => {
@@ -370,4 +409,9 @@ test('the second count sees what is wrong', () => {
     })),
   };
   expect(wrongWith(day, late).join()).toContain('late stops instead of');
+  const direct = [4, 5, 6].map((seed) => propose(randomDay(seed))).flatMap(({ tours }) => tours);
+  const reversed = direct.find((tour) => tour.stops.some(({ collects = [] }) => collects.length > 0));
+  if (!reversed) throw new Error('these days have no direct traffic on a tour');
+  const torn = { ...result, tours: [{ ...reversed, stops: [...reversed.stops].reverse() }] };
+  expect(wrongWith(day, torn).join()).toContain('as false,true');
 });

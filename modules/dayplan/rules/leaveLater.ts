@@ -1,7 +1,7 @@
-import type { StepRef } from '#optimiser/problem.ts';
-import type { RouteSolution, Step } from '#optimiser/solution.ts';
+import type { RouteSolution } from '#optimiser/solution.ts';
 import type { Planned } from './loads.ts';
 import { routeAlone } from './routeAlone.ts';
+import { isTask, tasksOf } from './tasks.ts';
 
 /**
  * A tour whose vehicle would stand in front of its first stop leaves so much later: nothing behind the door of that stop moves, and the hall has
@@ -11,7 +11,7 @@ export function leaveForFirstStop(planned: Planned): Planned {
   const rounds = new Map(planned.facts.vehicles.map((round) => [round.id, round]));
   let { vehicles } = planned.day.problem;
   const routes = planned.solution.routes.map((route) => {
-    const first = route.steps.find((step) => step.type === 'job');
+    const first = route.steps.find(isTask);
     const round = rounds.get(String(route.vehicle));
     const from = vehicles.find((one) => one.id === route.vehicle);
     if (!round || round.trip || !from || !first || first.waiting_time === 0) return route;
@@ -19,7 +19,7 @@ export function leaveForFirstStop(planned: Planned): Planned {
     const single = { ...from, time_window: [opens, from.time_window?.[1] ?? opens] satisfies [number, number] };
     const later = routeAlone(
       { ...planned.day.problem, vehicles: [single] },
-      { vehicle: route.vehicle, steps: route.steps.flatMap(refOf) },
+      { vehicle: route.vehicle, steps: tasksOf(route) },
       route,
     );
     if (!later || isWorse(later, route)) return route;
@@ -33,8 +33,6 @@ export function leaveForFirstStop(planned: Planned): Planned {
     solution: { ...planned.solution, routes },
   };
 }
-
-const refOf = ({ type, id }: Step): StepRef[] => (type === 'job' && id !== undefined ? [{ type, id }] : []);
 
 /** Standing in front of a door may have been a break that the driving rule asks for: then it stays where it was. */
 const isWorse = (later: RouteSolution, before: RouteSolution): boolean =>

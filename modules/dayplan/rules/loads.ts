@@ -4,6 +4,7 @@ import type { PlannedRoute, RouteSolution, Solution, Step } from '#optimiser/sol
 import type { DayProblem } from './dayProblem.ts';
 import type { DayFacts } from './facts.ts';
 import { routeAlone } from './routeAlone.ts';
+import { isTask } from './tasks.ts';
 
 /** A day with its document, and what was found for it. */
 export type Planned = { facts: DayFacts; day: DayProblem; solution: Solution };
@@ -72,9 +73,9 @@ function loadsOf(route: RouteSolution): Load[] {
   for (const step of route.steps) {
     const load = loads.at(-1);
     if (step.type === 'reload') loads.push({ leaves: step.departure, steps: [] });
-    else if (load && step.type === 'job' && step.id !== undefined) {
+    else if (load && isTask(step)) {
       load.first ??= step;
-      load.steps.push({ type: 'job', id: step.id });
+      load.steps.push({ type: step.type, id: step.id });
     }
   }
   return loads

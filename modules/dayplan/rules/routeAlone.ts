@@ -13,6 +13,7 @@ export function routeAlone(problem: Problem, route: PlannedRoute, whole?: RouteS
     ...problem,
     vehicles: problem.vehicles.filter((vehicle) => vehicle.id === route.vehicle),
     jobs: (problem.jobs ?? []).filter((job) => wanted.has(job.id)),
+    shipments: (problem.shipments ?? []).filter(({ pickup }) => wanted.has(pickup.id)),
   };
   const [timed] = check(withTravelTimes(alone), [route]).routes;
   return timed && whole ? withIndexes(timed, whole) : timed;

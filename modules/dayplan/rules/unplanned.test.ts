@@ -18,9 +18,9 @@ describe('what stays unplanned', () => {
     ...empty,
     left: [{ itemId: 'nowhere', reason: 'NO_COORDINATES' }],
     jobs: new Map([
-      ['j0', { itemIds: ['alone'] }],
-      ['j1', { itemIds: ['beside', 'refused'] }],
-      ['j2', { itemIds: ['silent'] }],
+      ['j0', { type: 'job', itemIds: ['alone'] }],
+      ['j1', { type: 'job', itemIds: ['beside', 'refused'] }],
+      ['j2', { type: 'job', itemIds: ['silent'] }],
     ]),
   };
   const unassigned: Unassigned[] = [

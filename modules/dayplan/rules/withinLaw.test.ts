@@ -22,7 +22,7 @@ function planned(services: readonly number[], drivers: readonly DriverFacts[], t
   const steps = jobs.map(({ id }) => ({ type: 'job' as const, id }));
   const day: DayProblem = {
     problem,
-    jobs: new Map(jobs.map(({ id }, i): [string, DayJob] => [id, { itemIds: [`i${i}`] }])),
+    jobs: new Map(jobs.map(({ id }, i): [string, DayJob] => [id, { type: 'job', itemIds: [`i${i}`] }])),
     initial: [],
     left: [],
   };

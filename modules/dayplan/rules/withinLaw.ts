@@ -5,8 +5,9 @@ import {
   driversDay,
   type HoursFinding,
 } from '#modules/dispatch/rules/driversDay.ts';
-import type { PlannedRoute, RouteSolution } from '#optimiser/solution.ts';
+import type { PlannedRoute, RouteSolution, Unassigned } from '#optimiser/solution.ts';
 import type { StepRef } from '#optimiser/problem.ts';
+import { stopsOf, tasksOf } from './tasks.ts';
 import type { RefusedBy } from './dayResult.ts';
 import { driversOf } from './driversRounds.ts';
 import type { DayVehicle, Hours } from './facts.ts';
@@ -40,7 +41,7 @@ function legsOf(route: RouteSolution): DayLeg[] {
 
 /** A route as a trip of its driver's day; what a trip on the road has done and still has to do comes before it. */
 function asTrip(route: RouteSolution, round: DayVehicle, stands: DayTrip | undefined): DayTrip {
-  const jobs = route.steps.filter((step) => step.type === 'job');
+  const jobs = stopsOf(route);
   const own = {
     name: round.trip?.name ?? round.name,
     from: (route.steps[0]?.departure ?? 0) * 1000,
@@ -107,7 +108,7 @@ class Days {
   }
 
   adds(route: RouteSolution): boolean {
-    return route.steps.some((step) => step.type === 'job' && !this.isFixed(step.id));
+    return stopsOf(route).some((step) => !this.isFixed(step.id));
   }
 
   dayOf(driverId: string) {
@@ -137,9 +138,6 @@ class Days {
   }
 }
 
-const refsOf = (route: RouteSolution): StepRef[] =>
-  route.steps.flatMap(({ type, id }) => (type === 'job' && id !== undefined ? [{ type, id }] : []));
-
 /**
  * A plan in which nobody's day breaks the law: a break that work asks for is put into the last tour, and what a day has no
  * time for leaves it from the back. (The search keeps within what each round has; loads that are driven apart and breaks that only the whole
@@ -149,7 +147,7 @@ export function withinLaw(planned: Planned, hours: Hours): Planned & { refused: 
   const days = new Days(planned, hours);
   const refused = new Map<string, RefusedBy>();
   let vehicles = [...planned.day.problem.vehicles];
-  const out: string[] = [];
+  const out: Unassigned[] = [];
   /** Breaks that were put into a tour, minutes. */
   const pauses = new Map<string, number>();
 
@@ -168,7 +166,7 @@ export function withinLaw(planned: Planned, hours: Hours): Planned & { refused: 
     solution: {
       ...planned.solution,
       routes: [...days.routes.values()],
-      unassigned: [...planned.solution.unassigned, ...out.map((id) => ({ type: 'job' as const, id }))],
+      unassigned: [...planned.solution.unassigned, ...out],
     },
     refused,
   };
@@ -212,14 +210,17 @@ export function withinLaw(planned: Planned, hours: Hours): Planned & { refused: 
     const route = days.routesOf(driverId).at(-1);
     if (!open || !route) return;
     // A break and waiting do not add up where one takes the place of the other: the whole of it.
-    days.put(route, retimed(route, refsOf(route), open.limit));
+    days.put(route, retimed(route, tasksOf(route), open.limit));
   }
 
   function takeLast(route: RouteSolution, driver: Drives, why: HoursFinding): void {
-    const refs = refsOf(route);
+    const refs = tasksOf(route);
     const last = refs.findLast(({ id }) => !days.isFixed(id));
     const id = String(last?.id);
-    const rest = refs.filter((ref) => ref !== last);
+    // Direct traffic leaves with both of its stops.
+    const pair = planned.day.jobs.get(id)?.pair;
+    const leaving = refs.filter((ref) => ref === last || (pair !== undefined && String(ref.id) === pair));
+    const rest = refs.filter((ref) => !leaving.includes(ref));
     const { context, ...check } = hoursChecks[why.code];
     const args = {
       ...(context ? { context } : {}),
@@ -227,7 +228,7 @@ export function withinLaw(planned: Planned, hours: Hours): Planned & { refused: 
       duration: Math.round(why.duration),
       limit: why.limit,
     };
-    out.push(id);
+    out.push(...leaving);
     for (const itemId of planned.day.jobs.get(id)?.itemIds ?? []) refused.set(itemId, { ...check, args });
     days.routes.delete(String(route.vehicle));
     if (rest.length === 0) return;

@@ -6,6 +6,7 @@ import {
   checkUndispatch,
   lockTrip,
   moveTrip,
+  planMark,
   putOn,
   replan,
   sequencedStops,
@@ -44,7 +45,7 @@ export async function acceptTour(
   given: Overrides,
 ): Promise<AcceptedTour> {
   const conflicts: Conflict[] = [];
-  const wanted = tour.stops.flatMap((stop) => stop.itemIds);
+  const wanted = [...new Set(tour.stops.flatMap((stop) => stop.itemIds))];
   const seen = new Map((await readItems(ctx, rows, wanted)).map((item) => [item.id, item]));
   // Trips are locked before shipments (R16), all of them in the order of their ids.
   const others = planned.freeTrips
@@ -195,10 +196,14 @@ async function leaveOthers(
 
 /** The stops of a trip as the tour drives them; those that are done stay in front. */
 const inTourOrder = (tour: DayTour) => {
-  const rank = new Map(tour.stops.flatMap((stop, i) => stop.itemIds.map((id) => [id, i] as const)));
-  return (stops: readonly StopRow[], itemsOf: (stop: StopRow) => string[]): StopRow[] => {
+  const rank = new Map(
+    tour.stops.flatMap((stop, i) =>
+      stop.itemIds.map((id) => [planMark({ item_id: id, direct: stop.collects?.includes(id) === true }), i] as const),
+    ),
+  );
+  return (stops: readonly StopRow[], marksOf: (stop: StopRow) => string[]): StopRow[] => {
     const placeOf = (stop: StopRow): number =>
-      Math.min(Number.MAX_SAFE_INTEGER, ...itemsOf(stop).flatMap((id) => rank.get(id) ?? []));
+      Math.min(Number.MAX_SAFE_INTEGER, ...marksOf(stop).flatMap((mark) => rank.get(mark) ?? []));
     const done = stops.filter((stop) => stop.actual_arrival !== null);
     const open = stops.filter((stop) => stop.actual_arrival === null);
     return [...done, ...open.sort((a, b) => placeOf(a) - placeOf(b))];
@@ -220,9 +225,9 @@ async function orderStops(
 ): Promise<TripRow> {
   const trip = await lockTrip(ctx, rows, tripId);
   const content = await contentOf(ctx, trip);
-  const itemsOf = (stop: StopRow): string[] =>
-    content.orders.filter((order) => order.stop_id === stop.id).map((order) => order.item_id);
-  const wanted = inTourOrder(tour)(content.stops, itemsOf).map((stop) => stop.id);
+  const marksOf = (stop: StopRow): string[] =>
+    content.orders.filter((order) => order.stop_id === stop.id).map(planMark);
+  const wanted = inTourOrder(tour)(content.stops, marksOf).map((stop) => stop.id);
   const verdict = checkSequence(
     sequencedStops(content, (stop) => stop.actual_arrival !== null),
     wanted,

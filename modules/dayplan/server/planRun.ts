@@ -2,6 +2,7 @@ import type { DayPlanRow } from './tables.gen.ts';
 import { messageOf } from '#kernel/known.ts';
 import type { SessionRecord } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { TaskRef } from '#optimiser/problem.ts';
 import type { Solution } from '#optimiser/solution.ts';
 import type { Suggestion } from '#optimiser/suggest.ts';
 import { indexPlaces, withMatrix } from '#optimiser/travel.ts';
@@ -13,6 +14,7 @@ import { dayResult } from '#modules/dayplan/rules/dayResult.ts';
 import type { DayFacts } from '#modules/dayplan/rules/facts.ts';
 import { leaveForFirstStop } from '#modules/dayplan/rules/leaveLater.ts';
 import { apartByLoad } from '#modules/dayplan/rules/loads.ts';
+import { tasksAsked } from '#modules/dayplan/rules/tasks.ts';
 import { withinLaw } from '#modules/dayplan/rules/withinLaw.ts';
 import type { OptimizeError } from '#modules/dispatch/rules/vocabulary.ts';
 import {
@@ -61,8 +63,9 @@ async function searchFor(
   let outcome: OptimizeError | 'OK' = 'OK';
   try {
     const read = dayProblem(facts);
-    if (facts.vehicles.length === 0 || (read.problem.jobs ?? []).length === 0) {
-      const result = dayResult(facts, read, emptySolution(read.problem.jobs ?? []), []);
+    const asked = tasksAsked(read.problem);
+    if (facts.vehicles.length === 0 || asked.length === 0) {
+      const result = dayResult(facts, read, emptySolution(asked), []);
       await platform.asSession(record, (ctx) => endPlan(ctx, id, { state: 'DONE', result }));
       return;
     }
@@ -71,7 +74,8 @@ async function searchFor(
     const timed = { ...read, problem: matrix ? withMatrix(problem, matrix) : problem };
     const settled = withoutBroken(facts, matrix ? timed : read);
     const { day } = matrix ? settled : { day: { ...settled.day, problem: indexPlaces(settled.day.problem).problem } };
-    const cpu = secondsFor(day.problem.jobs?.length ?? 0, most);
+    const tasks = tasksAsked(day.problem);
+    const cpu = secondsFor(tasks.length, most);
     const search = () =>
       platform.solver.run<{ solution: Solution; changes: Suggestion[] }>(
         {
@@ -85,12 +89,12 @@ async function searchFor(
     const found =
       settled.facts.vehicles.length > 0
         ? await attend(platform, record, id, search(), (db, progress) => reportProgress(db, record, id, progress))
-        : { solution: emptySolution(day.problem.jobs ?? []), changes: [] };
+        : { solution: emptySolution(tasks), changes: [] };
     const { refused, ...plan } = withinLaw(
       leaveForFirstStop(apartByLoad({ facts: settled.facts, day, solution: found.solution })),
       settled.facts.hours,
     );
-    const asked = await stayAlive(
+    const accepted = await stayAlive(
       platform,
       record,
       (db) => planLives(db, record, id),
@@ -99,9 +103,9 @@ async function searchFor(
     const result = dayResult(
       plan.facts,
       plan.day,
-      asked.solution,
+      accepted.solution,
       found.changes,
-      new Map([...refused, ...asked.refused]),
+      new Map([...refused, ...accepted.refused]),
     );
     await platform.asSession(record, (ctx) => endPlan(ctx, id, { state: 'DONE', result, hint }));
   } catch (error) {
@@ -117,14 +121,14 @@ async function searchFor(
   platform.metrics.optimiserRuns.inc({ result: outcome });
 }
 
-const emptySolution = (jobs: readonly { id: string | number }[]): Solution => ({
+const emptySolution = (tasks: readonly TaskRef[]): Solution => ({
   code: 0,
   routes: [],
-  unassigned: jobs.map(({ id }) => ({ type: 'job', id })),
+  unassigned: [...tasks],
   summary: {
     cost: 0,
     routes: 0,
-    unassigned: jobs.length,
+    unassigned: tasks.length,
     duration: 0,
     distance: 0,
     service: 0,

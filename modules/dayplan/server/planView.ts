@@ -28,6 +28,9 @@ type Item = {
   trip_id: string | null;
   place_name: string;
   place_city: string | null;
+  /** Where direct traffic is collected. */
+  from_name: string | null;
+  from_city: string | null;
   leg_depot: string | null;
   latitude: number | null;
   longitude: number | null;
@@ -91,7 +94,7 @@ export async function planView(ctx: ViewContext, row: DayPlanRow): Promise<DayPl
     ...(result?.unplanned.map((one) => one.itemId) ?? []),
   ];
   const found = await ctx.db.run(
-    sql<Item>`select id, order_number, shipment_type, state, trip_id, place_name, place_city, leg_depot, latitude, longitude, weight, loading_meter, window_from, window_to, execution_date
+    sql<Item>`select id, order_number, shipment_type, state, trip_id, place_name, place_city, consignor ->> 'name' as from_name, consignor ->> 'city' as from_city, leg_depot, latitude, longitude, weight, loading_meter, window_from, window_to, execution_date
       from shipment s where s.org_unit = ${ctx.unit} and s.id = any(${ids}::uuid[])`,
   );
   const items = new Map(found.map((item) => [item.id, item]));
@@ -134,6 +137,14 @@ export async function planView(ctx: ViewContext, row: DayPlanRow): Promise<DayPl
     const { vehicleId, ...proposed } = tour;
     const became = taken ? trips.get(taken.tripId) : undefined;
     const { stops, ...figures } = { ...proposed, ...became };
+    const placeOf = (first: Item | undefined, collected: boolean) => {
+      const depot = depots.get(first?.leg_depot ?? '');
+      const from = collected && first?.from_name;
+      return {
+        name: from || (depot?.name ?? first?.place_name ?? ''),
+        city: from ? first.from_city : (depot?.address?.city ?? first?.place_city ?? null),
+      };
+    };
     return {
       ...figures,
       vehicle: {
@@ -148,15 +159,14 @@ export async function planView(ctx: ViewContext, row: DayPlanRow): Promise<DayPl
       accepted: taken?.tripName ?? null,
       gone: [...new Set(tour.stops.flatMap((stop) => stop.itemIds))].filter(isGone).length,
       overlaps: overlaps.get(tour.tourId) ?? [],
-      stops: stops.map((stop) => {
+      stops: stops.map(({ collects = [], ...stop }) => {
         const first = items.get(stop.itemIds[0] ?? '');
         return {
           ...stop,
           windows: [...stop.windows],
           itemIds: [...stop.itemIds],
-          name: depots.get(first?.leg_depot ?? '')?.name ?? first?.place_name ?? '',
-          city: depots.get(first?.leg_depot ?? '')?.address?.city ?? first?.place_city ?? null,
-          pickup: stop.itemIds.every((id) => items.get(id)?.shipment_type === 'PICKUP'),
+          ...placeOf(first, collects.includes(first?.id ?? '')),
+          pickup: stop.itemIds.every((id) => items.get(id)?.shipment_type === 'PICKUP' || collects.includes(id)),
           overdueSince: overdueSince(
             request,
             stop.itemIds.flatMap((id) => items.get(id) ?? []),
@@ -261,6 +271,9 @@ async function acceptedTrips(ctx: ViewContext, ids: readonly string[]) {
               timeWindowViolation: at?.late ?? 0,
               windows: stop.windows,
               itemIds: orders.filter((order) => order.stop_id === stop.id).map((order) => order.item_id),
+              collects: orders
+                .filter((order) => order.stop_id === stop.id && order.direct)
+                .map((order) => order.item_id),
             }),
           ),
         },

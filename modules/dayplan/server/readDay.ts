@@ -28,7 +28,7 @@ import { findUnit } from '#modules/organisation/server/index.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import { jointStop } from '#modules/shipments/rules/jointStop.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
-import { itemsWithin, itemWhere, legSlots, type ShipmentRow } from '#modules/shipments/server/index.ts';
+import { collectionOf, itemsWithin, itemWhere, legSlots, type ShipmentRow } from '#modules/shipments/server/index.ts';
 import type { DayRequest } from '#modules/dayplan/contract/calls.ts';
 import { urgencyOf, windowsToKeep } from '#modules/dayplan/rules/backlog.ts';
 import { dayFleet, type FleetTrip, type FleetVehicle } from '#modules/dayplan/rules/dayFleet.ts';
@@ -219,6 +219,11 @@ async function itemsOf(
   return { items: await dayItems(ctx, [...found, ...planned], request), beyond: beyond.map(({ id }) => id) };
 }
 
+const pointOf = (at: { latitude: number | null; longitude: number | null }): GeoPoint | null =>
+  at.latitude !== null && at.longitude !== null ? { lat: at.latitude, lon: at.longitude } : null;
+/** Where direct traffic is collected: its vehicle must suit that place as well. */
+const placesBefore = (row: ShipmentRow): string[] => [collectionOf(row)?.stopKey ?? []].flat();
+
 /** Shipments as a day's plan sees them, whatever their state. */
 export async function dayItems(
   ctx: ViewContext,
@@ -229,7 +234,7 @@ export async function dayItems(
   const locations = await readRecords(
     readingOf(ctx),
     stopLocation,
-    found.map((row) => row.stop_key),
+    found.flatMap((row) => [row.stop_key, ...placesBefore(row)]),
   );
   const tried = new Map(request.windows.map((one) => [one.itemId, one]));
   const lines = await ctx.db.run(
@@ -241,21 +246,33 @@ export async function dayItems(
   );
   const wishes = await wishesOf(ctx, found);
   return found.map((row): DayItem => {
-    const place = locations.get(row.stop_key);
+    const collecting = collectionOf(row);
+    const places = [row.stop_key, ...placesBefore(row)].flatMap((key) => locations.get(key) ?? []);
+    const most = places.flatMap((place) => place.maxVehicleWeight ?? []);
     const other = tried.get(row.id);
     return {
       id: row.id,
       kind: row.shipment_type === 'PICKUP' ? 'PICKUP' : row.shipment_type === 'DIRECT_TRAFFIC' ? 'DIRECT' : 'DELIVERY',
       stopKey: jointStop(row),
-      point: row.latitude !== null && row.longitude !== null ? { lat: row.latitude, lon: row.longitude } : null,
+      collecting: collecting
+        ? {
+            stopKey: collecting.stopKey,
+            point: pointOf(collecting.address),
+            windows: windowsToKeep(collecting.slots, day, ctx.timezone),
+          }
+        : null,
+      point: pointOf(row),
       windows: other ? [{ from: other.from, to: other.to }] : windowsToKeep(legSlots(row), day, ctx.timezone),
       packages: row.packages,
       weight: row.weight,
       volume: row.volume,
       loadingMeter: row.loading_meter,
       dangerousGoodsPoints: row.dg_points,
-      needs: needsOf(row, place?.tailLiftNeeded === true),
-      mostVehicleWeight: place?.maxVehicleWeight ?? null,
+      needs: needsOf(
+        row,
+        places.some((place) => place.tailLiftNeeded === true),
+      ),
+      mostVehicleWeight: most.length > 0 ? Math.min(...most) : null,
       explosive: explosives.has(row.id),
       affId: row.aff_id,
       tripId: row.trip_id,

@@ -48,12 +48,12 @@ export async function withoutRefused(
     const alone: PlannedRoute = { vehicle: route.vehicle, steps };
     return [routeAlone(day.problem, alone, as) ?? as];
   });
-  const out = [...day.jobs.keys()].filter(isOut);
+  const out = [...day.jobs].filter(([id]) => isOut(id)).map(([id, { type }]) => ({ type, id }));
   return {
     solution: {
       ...solution,
       routes,
-      unassigned: [...solution.unassigned, ...out.map((id) => ({ type: 'job' as const, id }))],
+      unassigned: [...solution.unassigned, ...out],
     },
     refused,
   };
@@ -70,7 +70,7 @@ async function refusedOf(ctx: CommandContext, request: DayRequest, tour: DayTour
   const content: TripContent = tour.tripId
     ? await contentOf(ctx, await getTripRow(ctx, rows, tour.tripId))
     : { trip: await unmadeTrip(ctx, request.date, head), stops: [], orders: [], items: [] };
-  const ids = tour.stops.flatMap((stop) => stop.itemIds);
+  const ids = [...new Set(tour.stops.flatMap((stop) => stop.itemIds))];
   const known = new Map((await readItems(ctx, rows, ids)).map((item) => [item.id, item]));
   const joining = ids
     .flatMap((id) => known.get(id) ?? [])

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createTrip, freeItems, isoToday, morning, overriding } from '#testing/day.ts';
+import { directTraffic } from '#testing/directTraffic.ts';
 import { type Checked, good } from '#testing/lineHaul.ts';
 import { opened } from '#testing/opened.ts';
 import type { Client } from '#testing/testApp.ts';
@@ -37,24 +38,7 @@ type Trip = {
   stops: Stop[];
 };
 
-/** Shipments that wait for a trip become direct traffic: each is collected at the place of another one that waits. */
-async function directItems(count: number): Promise<string[]> {
-  const ids = (await freeItems(sql, count * 2)).map(({ id }) => id);
-  expect(ids).toHaveLength(count * 2);
-  const direct = ids.slice(0, count);
-  for (const [i, id] of direct.entries())
-    await sql(
-      `update shipment s set shipment_type = 'DIRECT_TRAFFIC', packages_on_terminal = 0, cash_on_delivery = 0,
-         consignor = o.consignee || jsonb_build_object('name', $3::text, 'latitude', o.latitude, 'longitude', o.longitude, 'geoQuality', 'EXACT')
-       from shipment o where s.id = $1 and o.id = $2`,
-      [id, ids[count + i], `Versender ${i + 1}`],
-    );
-  await sql(
-    `update package set terminal_status = 'NOT_IN_DEPOT', compartment_kind = null, compartment_id = null where item_id = any($1::uuid[])`,
-    [direct],
-  );
-  return direct;
-}
+const directItems = (count: number): Promise<string[]> => directTraffic(sql, count);
 const read = async (id: string): Promise<Trip> => (await dispo.request<Trip>('GET', `/dpt-rest/trips/${id}`)).body;
 async function onTrip(itemIds: string[], more: object = {}): Promise<Trip> {
   const trip = await createTrip(dispo);

@@ -33,6 +33,7 @@ import {
 
 export { vehicleCompartment } from './handover/stages.ts';
 export { clockOf } from './clockOf.ts';
+export { planMark } from './planMark.ts';
 export { changeTrip, createTrip, deleteTrip } from './commands/tripHead.ts';
 export { dispatchItems, checkDispatch, putOn } from './commands/dispatchItems.ts';
 export { addFixedStops, type FixedPlace } from './commands/fixedStops.ts';

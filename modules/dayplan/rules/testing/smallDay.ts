@@ -23,6 +23,7 @@ export const item = (id: string, more: Partial<DayItem> = {}): DayItem => ({
   needs: [],
   explosive: false,
   mostVehicleWeight: null,
+  collecting: null,
   affId: null,
   tripId: null,
   externallyPlanned: false,
