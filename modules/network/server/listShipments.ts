@@ -10,7 +10,7 @@ import type { listShipments as listCall } from '../contract/calls.ts';
 import { type MetricId, metricIds, type ShipmentFilter } from '../contract/filter.ts';
 import type { ShipmentRow } from '../contract/shipment.ts';
 import { networkUnit, seenBy, seesAll, seesKeyAccount, seesLocal } from './ofNetwork.ts';
-import { type Listed, listedColumns, rowView, settingsOf } from './shipmentView.ts';
+import { type ListedJson, listedJson, readListed, rowView, settingsOf } from './shipmentView.ts';
 
 const text = (at: RawBuilder<unknown>): FilterColumn => ({ sql: at, kind: 'text' });
 const number = (at: RawBuilder<unknown>): FilterColumn => ({ sql: at, kind: 'number' });
@@ -104,7 +104,6 @@ function filterWhere(ctx: ViewContext, filter: ShipmentFilter, afterHours: numbe
 }
 
 const searchable = sql`app.searchable(s.order_number || ' ' || coalesce(s.extern_id, '') || ' ' || (s.consignor ->> 'name') || ' ' || (s.consignor ->> 'city') || ' ' || (s.consignee ->> 'name') || ' ' || (s.consignee ->> 'city'))`;
-const shown = sql.join(listedColumns.map((column) => sql.ref(`s.${column}`)));
 
 /** Shipments of the network that the session sees, what needs somebody first. */
 export async function listShipments(ctx: ViewContext, query: BodyOf<typeof listCall>) {
@@ -121,10 +120,11 @@ export async function listShipments(ctx: ViewContext, query: BodyOf<typeof listC
     sql` and `,
   );
   const order = [...sortedBy(query.sort, (field) => columns.get(field)?.sql), sql`s.rank`, sql`s.id desc`];
-  return pageOf<Listed, ShipmentRow>(ctx, query, {
-    rows: sql<Listed>`select ${shown} from gtp_shipment s where ${where} order by ${sql.join(order)}`,
+  return pageOf<ListedJson, ShipmentRow>(ctx, query, {
+    rows: sql<ListedJson>`select ${listedJson} from gtp_shipment s where ${where} order by ${sql.join(order)}`,
     from: sql`gtp_shipment s where ${where}`,
-    shown: (rows) => rows.map((row) => rowView(ctx, row, settings)),
+    shown: (rows) => readListed(rows).map((row) => rowView(ctx, row, settings)),
+    prepared: narrowed.length === 0 && !query.q ? 'prepared' : undefined,
   });
 }
 

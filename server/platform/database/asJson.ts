@@ -24,7 +24,7 @@ export const readAll = <T>(of: Table<T>, rows: readonly AsJson<T>[]): Selectable
 
 /** Rows of {@link rowsBelow} and {@link asJson} as a statement of their own would answer them; `More`: joined columns, without instants. */
 export function readJson<T, More = unknown>(
-  { times }: Table<T>,
+  { times }: Pick<Table<T>, 'times'>,
   rows: readonly (JsonRow<T> & More)[],
 ): (Selectable<T> & More)[] {
   for (const row of rows as unknown as Record<string, unknown>[])

@@ -48,13 +48,16 @@ export async function pageOf<Row, Shown>(
     rows: RawBuilder<Row>;
     from: RawBuilder<unknown>;
     shown: (rows: Row[]) => Shown[] | Promise<Shown[]>;
+    /** Both statements are prepared: where their text comes again and again, and one plan does for all that is asked. */
+    prepared?: 'prepared' | undefined;
   },
 ): Promise<TableAnswer<Shown>> {
   const { size, page } = paging ?? { size: 50, page: 0 };
+  const asked = sql<Row>`${table.rows} limit ${size} offset ${page * size}`;
   // Sent together: the second need not wait for the first one's answer.
   const [rows, total] = await Promise.all([
-    ctx.db.run(sql<Row>`${table.rows} limit ${size} offset ${page * size}`),
-    counted<never>(ctx, table.from, { items: [], page, size }),
+    ctx.db.run(asked, table.prepared && nameByText(asked)),
+    counted<never>(ctx, table.from, { items: [], page, size }, table.prepared),
   ]);
   return { ...total, items: await table.shown(rows) };
 }
