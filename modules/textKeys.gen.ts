@@ -5046,6 +5046,11 @@ declare module '#kernel/text.ts' {
     'network:history/routingFailed': true;
     'network:history/storeRouting': true;
     'network:history/withDeviation': true;
+    'network:home/collectedBy': true;
+    'network:home/delivered': true;
+    'network:home/notPickedUp': true;
+    'network:home/notRouted': true;
+    'network:home/routed': true;
     'network:leg/arrival': true;
     'network:leg/departure': true;
     'network:leg/from': true;

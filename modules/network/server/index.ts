@@ -30,6 +30,7 @@ import { affectedBy } from './reroute/affected.ts';
 import { applied, reroutesOf, undone } from './reroute/apply.ts';
 import { networkRetention } from './retention.ts';
 import { currentSettingsOf } from './settings.ts';
+import { networkToday } from './today.ts';
 
 export { createShipment } from './commands/createShipment.ts';
 export { addNote } from './commands/notes.ts';
@@ -50,6 +51,7 @@ export const network = (platform: () => Platform): ServerModule => ({
   personal: networkPersons,
   retention: networkRetention,
   topics: { network: shipmentReaders },
+  home: [{ access: shipmentReaders, read: networkToday }],
   notifications: metricIds.map((id) => ({
     id,
     translateKey: topics[id][1],

@@ -17,6 +17,7 @@ import { DataList } from '#ui/list/DataList.tsx';
 import { isSelected, noSelection, type Selection, selectOnly } from '#ui/list/selection.ts';
 import { useTableState } from '#ui/list/useTableState.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
+import { ListCount } from '#ui/list/ListCount.tsx';
 import { useTranslation } from '#ui/translation.ts';
 import { affBalance, affItems, type AffBalanceView, type AffDayRow } from '../../contract/aff.ts';
 import { handingOver, overrulingAff } from '../../contract/access.ts';
@@ -144,7 +145,7 @@ export function AffShipments(props: {
     <section className="k-pane k-fill" aria-label={t('cockpit/of', { name: aff.name })}>
       <div className="k-pane-head">
         <h2 className="k-cut">{nameWithCode(aff)}</h2>
-        <span className="k-dim k-fig">{format.number(rows.length)}</span>
+        <ListCount count={answer.data?.length} />
         <span className="k-space" />
         {aff.phone && <a href={`tel:${aff.phone}`}>{aff.phone}</a>}
         <Slot of={affSlot} entity={{ accountIds: aff.accountIds }} />

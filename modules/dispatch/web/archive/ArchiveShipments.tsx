@@ -16,6 +16,7 @@ import { DataList } from '#ui/list/DataList.tsx';
 import { noSelection, type Selection } from '#ui/list/selection.ts';
 import { useTableState } from '#ui/list/useTableState.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
+import { ListCount } from '#ui/list/ListCount.tsx';
 import { useTranslation } from '#ui/translation.ts';
 import { archiveSlot } from '../../contract/slots.ts';
 import { isNumberLike } from '../../rules/archive.ts';
@@ -82,7 +83,7 @@ export function ArchiveShipments({ span, q }: { span: Span; q: string }) {
       <section className="k-pane k-fill" aria-label={t('archive/shipments')}>
         <div className="k-pane-head">
           <h2 className="k-cut">{t('archive/shipments')}</h2>
-          <span className="k-dim k-fig">{server.totalCapped ? '1000+' : format.number(server.total)}</span>
+          <ListCount count={server.status === 'ready' ? (server.totalCapped ? -1 : server.total) : undefined} />
           {isNumberLike(q) && size !== 'mobile' && <span className="k-dim k-cut">{t('archive/anyDay')}</span>}
           <span className="k-space" />
           <Toolbar actions={[...added, ...shown]} room={size === 'mobile' ? 0 : 2} label={t('archive/shipments')} />

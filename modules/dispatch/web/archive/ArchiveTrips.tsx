@@ -17,6 +17,7 @@ import { DataList } from '#ui/list/DataList.tsx';
 import { noSelection, type Selection } from '#ui/list/selection.ts';
 import { useTableState } from '#ui/list/useTableState.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
+import { ListCount } from '#ui/list/ListCount.tsx';
 import { useTranslation } from '#ui/translation.ts';
 import { archiveDashboard, type ArchiveTrip, archiveTrips } from '../../contract/archive.ts';
 import { reopenJourney } from '../../contract/calls.ts';
@@ -97,7 +98,7 @@ export function ArchiveTrips({ span, show, q }: { span: Span; show: ArchiveFilte
       <section className="k-pane k-fill" aria-label={t('archive/trips')}>
         <div className="k-pane-head">
           <h2 className="k-cut">{t('archive/trips')}</h2>
-          <span className="k-dim k-fig">{server.totalCapped ? '1000+' : format.number(server.total)}</span>
+          <ListCount count={server.status === 'ready' ? (server.totalCapped ? -1 : server.total) : undefined} />
           <span className="k-space" />
           <Toolbar actions={added} room={size === 'mobile' ? 0 : 2} label={t('archive/trips')} />
           {size !== 'mobile' && <ColumnCatalogue columns={columns} state={state} onState={setState} />}

@@ -1,5 +1,6 @@
 import { IconExternalLink, IconHistory, IconInfoCircle, IconTruck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { ListCount } from '#ui/list/ListCount.tsx';
 import { useTranslation } from '#ui/translation.ts';
 import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
 import { openHistory } from '#client/historyDialog.tsx';
@@ -109,9 +110,9 @@ function DayTrips(props: {
     <section className="k-pane k-fill" aria-label={t('trips/title')}>
       <div className="k-pane-head">
         <h2>{t('trips/title')}</h2>
-        <span className="k-dim k-fig">
-          {filter ? t('trips/some', { count: rows.length, total: trips.length }) : format.number(rows.length)}
-        </span>
+        <ListCount count={props.status === 'ready' ? rows.length : undefined}>
+          {filter && t('trips/some', { count: rows.length, total: trips.length })}
+        </ListCount>
         <span className="k-dim k-cut">{t('execution/lateFirst')}</span>
         <span className="k-space" />
         {size !== 'mobile' && <ColumnCatalogue columns={columns} state={state} onState={setState} />}
@@ -221,7 +222,7 @@ export function ExecutionPage() {
       fitKey={chosen.data?.id ?? ''}
     />
   );
-  const events = <EventList events={answer.data?.events ?? none} />;
+  const events = <EventList events={answer.data?.events} />;
   return (
     <DayFrame
       title={t('screen/execution')}
@@ -234,8 +235,16 @@ export function ExecutionPage() {
       }
       counters={answer.data && <BigCounters counters={answer.data.counters} value={filter} onChange={setFilter} />}
       sides={[
-        { value: 'trips', label: t('switch/trips', { count: trips.length }), pane: list },
-        { value: 'events', label: t('switch/events', { count: answer.data?.events.length ?? 0 }), pane: events },
+        {
+          value: 'trips',
+          label: answer.data ? t('switch/trips', { count: trips.length }) : t('trips/title'),
+          pane: list,
+        },
+        {
+          value: 'events',
+          label: answer.data ? t('switch/events', { count: answer.data.events.length }) : t('execution/events'),
+          pane: events,
+        },
       ]}
       panel={<StopsPanel trip={stops ? active : undefined} onClose={() => setStops(undefined)} />}
       wide={

@@ -139,8 +139,17 @@ export function PlanningPage() {
       }
       counters={planning.widgets.shown.size > 0 && size !== 'mobile' && strip}
       sides={[
-        { value: 'pool', label: t('switch/pool', { count: pool.server.total }), pane: poolPane },
-        { value: 'trips', label: t('switch/trips', { count: trips.all.length }), pane: tripsPane },
+        {
+          value: 'pool',
+          label:
+            pool.server.status === 'ready' ? t('switch/pool', { count: pool.server.total }) : t('archive/shipments'),
+          pane: poolPane,
+        },
+        {
+          value: 'trips',
+          label: dashboard.data ? t('switch/trips', { count: trips.all.length }) : t('trips/title'),
+          pane: tripsPane,
+        },
         { value: 'map', label: t('tab/map'), pane: map },
         ...(size === 'mobile' ? [{ value: 'widgets', label: t('widget/label'), pane: strip }] : []),
       ]}

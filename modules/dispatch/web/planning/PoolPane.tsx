@@ -1,5 +1,6 @@
 import { IconChecks, IconFilterOff } from '@tabler/icons-react';
 import { type PointerEvent, useMemo } from 'react';
+import { ListCount } from '#ui/list/ListCount.tsx';
 import { useTranslation } from '#ui/translation.ts';
 import { SegmentedControl } from '@mantine/core';
 import type { PoolPlace } from '../../contract/schemas.ts';
@@ -42,7 +43,6 @@ function PoolHead(props: {
 }) {
   const { pool, columns, total } = props;
   const { t } = useTranslation('dispatch');
-  const format = useFormat();
   const size = useScreenSize();
   const { sums } = pool;
   const counts = {
@@ -69,7 +69,7 @@ function PoolHead(props: {
     <>
       <div className="k-pane-head">
         <h2 className={size === 'mobile' ? 'k-hidden' : 'k-cut'}>{t('pool/title')}</h2>
-        <span className="k-dim k-fig">{total < 0 ? '1000+' : format.number(total)}</span>
+        <ListCount count={pool.server.status === 'ready' ? total : undefined} />
         <span className="k-space" />
         <NewRows count={pool.news} onRefresh={pool.showNews} />
         {props.create && <ActionButton action={props.create} look="icon" />}

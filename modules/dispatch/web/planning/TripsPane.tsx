@@ -1,3 +1,4 @@
+import { ListCount } from '#ui/list/ListCount.tsx';
 import { SegmentedControl } from '@mantine/core';
 import { IconTruck } from '@tabler/icons-react';
 import { type PointerEvent, type ReactNode, useMemo } from 'react';
@@ -46,18 +47,20 @@ function useLaneOf(): (trip: BoardTrip) => BoardLane {
   }, [t, format]);
 }
 
-function TripsHead(props: { trips: Trips; create: BoundAction | undefined; tools: readonly BoundAction[] }) {
+function TripsHead(props: {
+  trips: Trips;
+  known: boolean;
+  create: BoundAction | undefined;
+  tools: readonly BoundAction[];
+}) {
   const { trips, create } = props;
   const { t } = useTranslation('dispatch');
-  const format = useFormat();
   return (
     <div className="k-pane-head">
       <h2>{t('trips/title')}</h2>
-      <span className="k-dim k-fig">
-        {trips.chip || trips.narrowed
-          ? t('trips/some', { count: trips.rows.length, total: trips.all.length })
-          : format.number(trips.rows.length)}
-      </span>
+      <ListCount count={props.known ? trips.rows.length : undefined}>
+        {(trips.chip || trips.narrowed) && t('trips/some', { count: trips.rows.length, total: trips.all.length })}
+      </ListCount>
       <span className="k-space" />
       <NewRows count={trips.news} onRefresh={trips.showNews} />
       {create && <ActionButton action={create} />}
@@ -175,7 +178,7 @@ export function TripsPane(props: {
   const shared = { status, onRetry, actions, empty: noTrips(t, trips, props.create) };
   return (
     <section className="k-pane k-fill" aria-label={t('trips/title')} data-pane="">
-      <TripsHead trips={trips} create={props.create} tools={props.tools} />
+      <TripsHead trips={trips} known={status === 'ready'} create={props.create} tools={props.tools} />
       <div className="d-chips k-row k-row-tight">
         <TripChips trips={trips} />
         <span className="k-space" />

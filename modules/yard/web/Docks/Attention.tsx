@@ -1,5 +1,6 @@
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
+import { ListCount } from '#ui/list/ListCount.tsx';
 import { useTranslation } from '#ui/translation.ts';
 import type { BoardBooking, BoardDock } from '../../contract/bookings.ts';
 import { lookStatus } from './dockLane.ts';
@@ -30,7 +31,7 @@ export function Attention(props: {
     <section className={props.low ? 'ym-attention' : 'k-pane k-fill ym-pane'} aria-label={t('docks/attention')}>
       <div className="k-pane-head">
         <h2>{t('docks/attention')}</h2>
-        <span className="k-dim k-fig">{format.number(open.length)}</span>
+        <ListCount count={open.length} />
       </div>
       {open.length === 0 && <p className="k-dim ym-hint">{t('docks/allWell')}</p>}
       <ul className="ym-docks">
