@@ -54,7 +54,7 @@ function Attention({ home }: { home: Home }) {
                 <span className="k-attention-text">
                   <b>{one.subject}</b> <span className="k-dim">{one.text}</span>
                 </span>
-                <span className="k-dim k-fig">{one.at === null ? '' : format.clock(one.at)}</span>
+                <span className="k-dim k-fig">{one.at === null ? '' : format.clockOn(one.at, home.at)}</span>
               </a>
             </li>
           ))}

@@ -37,6 +37,12 @@ test('days, times and instants follow language and zone', () => {
     '17/11/2026',
   ]);
   expect(de.clock(Date.UTC(2026, 6, 1, 6, 5))).toBe('08:05');
+  const today = Date.UTC(2026, 6, 1, 6, 5);
+  // Berlin is two hours ahead in summer: 22:05 UTC is the next day there.
+  expect([de.clockOn(today, today + 3_600_000), de.clockOn(today, Date.UTC(2026, 6, 1, 22, 5))]).toEqual([
+    '08:05',
+    '01.07., 08:05',
+  ]);
   expect(de.time([24, 0, 0])).toBe('24:00');
   expect([en.duration(200), en.duration(-65), en.deviation(34), en.deviation(-4), en.deviation(0)]).toEqual([
     '3:20',

@@ -109,6 +109,11 @@ export function formatFor(language: string, timeZone?: string) {
     instant: (ms: number): string => dates({ ...day, ...clock, ...zone }).format(ms),
     /** Epoch milliseconds to `HH:mm`. */
     clock: (ms: number): string => dates({ ...clock, ...zone }).format(ms),
+    /** Epoch milliseconds to `HH:mm` on the day of `now`, with day and month on any other. */
+    clockOn: (ms: number, now: number): string =>
+      dates(
+        dayOf(ms) === dayOf(now) ? { ...clock, ...zone } : { day: '2-digit', month: '2-digit', ...clock, ...zone },
+      ).format(ms),
     /** Epoch milliseconds to the date. */
     instantDate: (ms: number): string => dates({ ...day, ...zone }).format(ms),
     /** Minutes to `3:20`. */
