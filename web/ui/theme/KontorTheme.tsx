@@ -5,6 +5,7 @@ import './tokens.css';
 import './kontor.css';
 import './controls.css';
 import './largeText.css';
+import './forcedColours.css';
 import { theme, variables } from './theme.ts';
 
 /** Theme of the product: tokens, Mantine and the colour scheme of the reader's preference. */

@@ -70,7 +70,7 @@ function TripsHead(props: {
 }
 
 /** Chips that narrow the trips to what is late, at risk or planned, with their counts. */
-function TripChips({ trips }: { trips: Trips }) {
+function TripChips({ trips, known }: { trips: Trips; known: boolean }) {
   const { t } = useTranslation('dispatch');
   return (
     <Counters
@@ -80,7 +80,7 @@ function TripChips({ trips }: { trips: Trips }) {
       items={(Object.keys(tripChips) as TripChip[]).map((id) => ({
         id,
         label: t(`trips/chip/${id}`),
-        count: trips.left.filter(tripChips[id]).length,
+        count: known ? trips.left.filter(tripChips[id]).length : undefined,
         glyph: glyphs[id],
       }))}
     />
@@ -180,7 +180,7 @@ export function TripsPane(props: {
     <section className="k-pane k-fill" aria-label={t('trips/title')} data-pane="">
       <TripsHead trips={trips} known={status === 'ready'} create={props.create} tools={props.tools} />
       <div className="d-chips k-row k-row-tight">
-        <TripChips trips={trips} />
+        <TripChips trips={trips} known={status === 'ready'} />
         <span className="k-space" />
         {size !== 'mobile' && (
           <Switches
