@@ -29,6 +29,7 @@ export const chapters: readonly Chapter[] = [
   { id: 'sign-in', related: ['find-your-way', 'phone'] },
   { id: 'lists-and-forms', related: ['find-your-way', 'shipments'] },
   { id: 'phone', related: ['loading', 'my-trips'] },
+  { id: 'accessibility', related: ['lists-and-forms', 'phone'] },
   { id: 'messages', screens: ['messaging.channels'], related: ['trip', 'phone'], picture: 'messages' },
 
   { id: 'planning', screens: ['dispatch.planning'], related: ['propose-day', 'checks', 'trip'], picture: 'planning' },
@@ -180,7 +181,7 @@ export type Role = {
 };
 
 /** What everybody reads. */
-export const everybody = ['find-your-way', 'sign-in', 'lists-and-forms', 'phone', 'messages'] as const;
+export const everybody = ['find-your-way', 'sign-in', 'lists-and-forms', 'phone', 'accessibility', 'messages'] as const;
 
 export const roles: readonly Role[] = [
   {
