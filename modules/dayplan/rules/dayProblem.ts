@@ -55,6 +55,35 @@ const suits = (vehicle: DayVehicle, wish: Wish | null): boolean =>
 /** A wish that no vehicle of the day suits holds nothing up: it is as if there were none. */
 const wishSkill = (wish: Wish | null): string[] => (wish === null ? [] : [`wish:${Object.values(wish).join('|')}`]);
 
+/** What the search plans for a group of shipments: one stop, or two for direct traffic. */
+function tasksOf(
+  id: string,
+  group: readonly DayItem[],
+  asked: { setup: number; service: number; skills: string[] },
+): { jobs: [string, DayJob][]; job?: Job; pair?: Pair } {
+  const [first] = group;
+  if (!first) return { jobs: [] };
+  const { setup, service, skills } = asked;
+  const amount = loadOf(group);
+  const itemIds = group.map((item) => item.id);
+  const demand = { skills, ...(first.urgency > 0 ? { priority: first.urgency } : {}) };
+  const end = { id, setup, service, location: placeOf(first.point), ...windowsOf(first.windows) };
+  if (!first.collecting) {
+    const load = first.kind === 'PICKUP' ? { pickup: amount } : { delivery: amount };
+    return { jobs: [[id, { type: 'job', itemIds }]], job: { ...end, ...demand, ...load } };
+  }
+  const { point, windows } = first.collecting;
+  const from = `${id}:from`;
+  const pickup = { id: from, setup, service, location: placeOf(point), ...windowsOf(windows) };
+  return {
+    jobs: [
+      [from, { type: 'pickup', itemIds, pair: id }],
+      [id, { type: 'delivery', itemIds, pair: from }],
+    ],
+    pair: { ...demand, amount, pickup, delivery: end },
+  };
+}
+
 /** The day as the optimiser's document, without travel times. */
 export function dayProblem(facts: DayFacts): DayProblem {
   const { vehicles, items, service } = facts;
@@ -72,7 +101,6 @@ export function dayProblem(facts: DayFacts): DayProblem {
     ),
   );
   const sides = dangerousSides(facts);
-  const wished = (item: DayItem): string[] => (vehicles.some((v) => suits(v, item.wish)) ? wishSkill(item.wish) : []);
   const wishes = [...new Map(items.map(({ wish }) => [JSON.stringify(wish), wish])).values()];
   const givenBack = new Set(vehicles.flatMap((v) => (v.trip?.givesBack ? [v.trip.id] : [])));
   const areas = new Set(facts.keepAreas ? vehicles.flatMap((v) => (v.affId ? [v.affId] : [])) : []);
@@ -96,34 +124,22 @@ export function dayProblem(facts: DayFacts): DayProblem {
     if (reason) left.push({ itemId: item.id, reason });
     return reason === undefined;
   });
+  const skillsOf = (item: DayItem): string[] => [
+    ...item.needs,
+    // A trip on the road goes nowhere that it must deliver to as well.
+    item.kind === 'PICKUP' ? 'PICKUP' : 'DELIVERY',
+    ...(item.mostVehicleWeight === null ? [] : [weightSkill(item.mostVehicleWeight)]),
+    ...(vehicles.some((v) => suits(v, item.wish)) ? wishSkill(item.wish) : []),
+    ...(item.affId && areas.has(item.affId) ? [`area:${item.affId}`] : []),
+    ...(item.explosive ? [explosiveSkill] : item.needs.includes('dangerousGoods') ? [otherSkill] : []),
+  ];
   for (const group of groupsOf(open, { weight: heaviest * groupShare, loadingMeter: roomiest * groupShare })) {
     const first = group[0] as DayItem;
     const id = `j${list.length + pairs.length}`;
-    const skills = [
-      ...first.needs,
-      // A trip on the road goes nowhere that it must deliver to as well.
-      first.kind === 'PICKUP' ? 'PICKUP' : 'DELIVERY',
-      ...(first.mostVehicleWeight === null ? [] : [weightSkill(first.mostVehicleWeight)]),
-      ...wished(first),
-      ...(first.affId && areas.has(first.affId) ? [`area:${first.affId}`] : []),
-      ...(first.explosive ? [explosiveSkill] : first.needs.includes('dangerousGoods') ? [otherSkill] : []),
-    ];
-    const amount = loadOf(group);
-    const itemIds = group.map((item) => item.id);
-    const stop = { setup, service: perPackage(group) };
-    const asked = { skills, ...(first.urgency > 0 ? { priority: first.urgency } : {}) };
-    const end = { ...stop, location: placeOf(first.point), ...windowsOf(first.windows) };
-    if (first.collecting) {
-      const { point, windows } = first.collecting;
-      const from = `${id}:from`;
-      jobs.set(from, { type: 'pickup', itemIds, pair: id });
-      jobs.set(id, { type: 'delivery', itemIds, pair: from });
-      const pickup = { id: from, ...stop, location: placeOf(point), ...windowsOf(windows) };
-      pairs.push({ ...asked, amount, pickup, delivery: { id, ...end } });
-      continue;
-    }
-    jobs.set(id, { type: 'job', itemIds });
-    list.push({ id, ...end, ...asked, ...(first.kind === 'PICKUP' ? { pickup: amount } : { delivery: amount }) });
+    const tasks = tasksOf(id, group, { setup, service: perPackage(group), skills: skillsOf(first) });
+    for (const [task, job] of tasks.jobs) jobs.set(task, job);
+    if (tasks.pair) pairs.push(tasks.pair);
+    if (tasks.job) list.push(tasks.job);
   }
   const initial: PlannedRoute[] = [];
   const fleet = vehicles.map((vehicle): Problem['vehicles'][number] => {

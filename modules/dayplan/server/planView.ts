@@ -78,6 +78,13 @@ function overdueSince(request: DayRequest, items: readonly Item[]): string | nul
 const truckOf = (tour: DayTour): string =>
   tour.tourId.startsWith('extra:') ? roundOfTour(tour.tourId) : tour.vehicleId;
 
+/** Where a stop is, by the first of its shipments: the depot that line haul goes to, the shipper of what is collected, else the consignee. */
+function placeOf(first: Item | undefined, collected: boolean, depots: Awaited<ReturnType<typeof depotsById>>) {
+  if (collected && first?.from_name) return { name: first.from_name, city: first.from_city };
+  const depot = depots.get(first?.leg_depot ?? '');
+  return { name: depot?.name ?? first?.place_name ?? '', city: depot?.address?.city ?? first?.place_city ?? null };
+}
+
 /** A proposal with the names of today: what changed since it was made shows as gone. */
 export async function planView(ctx: ViewContext, row: DayPlanRow): Promise<DayPlanView> {
   const result = resultOf(row);
@@ -137,14 +144,6 @@ export async function planView(ctx: ViewContext, row: DayPlanRow): Promise<DayPl
     const { vehicleId, ...proposed } = tour;
     const became = taken ? trips.get(taken.tripId) : undefined;
     const { stops, ...figures } = { ...proposed, ...became };
-    const placeOf = (first: Item | undefined, collected: boolean) => {
-      const depot = depots.get(first?.leg_depot ?? '');
-      const from = collected && first?.from_name;
-      return {
-        name: from || (depot?.name ?? first?.place_name ?? ''),
-        city: from ? first.from_city : (depot?.address?.city ?? first?.place_city ?? null),
-      };
-    };
     return {
       ...figures,
       vehicle: {
@@ -165,7 +164,7 @@ export async function planView(ctx: ViewContext, row: DayPlanRow): Promise<DayPl
           ...stop,
           windows: [...stop.windows],
           itemIds: [...stop.itemIds],
-          ...placeOf(first, collects.includes(first?.id ?? '')),
+          ...placeOf(first, collects.includes(first?.id ?? ''), depots),
           pickup: stop.itemIds.every((id) => items.get(id)?.shipment_type === 'PICKUP' || collects.includes(id)),
           overdueSince: overdueSince(
             request,

@@ -70,6 +70,15 @@ function PlanningFoot(props: { planning: Planning; counts: CheckCounts; actions:
 /** px of the pool on a laptop: from 1280 px on half of the window, so that the town has room. */
 const laptopList = (width: number): number => Math.max(578, Math.min(698, Math.round(width / 2) + 24));
 
+/** Names of the panes of a narrow screen, with how much is in them once that is known. */
+function useSideNames({ pool, trips, dashboard }: ReturnType<typeof usePlanning>) {
+  const { t } = useTranslation('dispatch');
+  return {
+    pool: pool.server.status === 'ready' ? t('switch/pool', { count: pool.server.total }) : t('archive/shipments'),
+    trips: dashboard.data ? t('switch/trips', { count: trips.all.length }) : t('trips/title'),
+  };
+}
+
 /** Pool of shipments left, board of the day and map right, the target trip as a panel, and what is picked below. */
 export function PlanningPage() {
   const { t } = useTranslation('dispatch');
@@ -89,6 +98,7 @@ export function PlanningPage() {
   const { items, beyond } = planning.places;
   const { carry, over } = carried;
   const proposed = useProposedStops(planning);
+  const names = useSideNames(planning);
 
   const strip = <WidgetStrip widgets={planning.widgets} pool={pool} />;
   const map = planning.begun && <PlanningMap planning={planning} />;
@@ -139,17 +149,8 @@ export function PlanningPage() {
       }
       counters={planning.widgets.shown.size > 0 && size !== 'mobile' && strip}
       sides={[
-        {
-          value: 'pool',
-          label:
-            pool.server.status === 'ready' ? t('switch/pool', { count: pool.server.total }) : t('archive/shipments'),
-          pane: poolPane,
-        },
-        {
-          value: 'trips',
-          label: dashboard.data ? t('switch/trips', { count: trips.all.length }) : t('trips/title'),
-          pane: tripsPane,
-        },
+        { value: 'pool', label: names.pool, pane: poolPane },
+        { value: 'trips', label: names.trips, pane: tripsPane },
         { value: 'map', label: t('tab/map'), pane: map },
         ...(size === 'mobile' ? [{ value: 'widgets', label: t('widget/label'), pane: strip }] : []),
       ]}
