@@ -16,7 +16,7 @@ const endings: Record<string, OrderKind> = {
 };
 /** How files of a kind begin: a zip archive, EDIFACT's service string or interchange header, an object, the header of FORTRAS. */
 const beginnings: [OrderKind, RegExp][] = [
-  ['xlsx', /^PK\u0003\u0004/],
+  ['xlsx', /^PK\p{Cc}{2}/u],
   ['edi', /^\s*UN[AB]/],
   ['json', /^\uFEFF?(?:\u00EF\u00BB\u00BF)?\s*[{[]/],
   ['fortras', /^\uFEFF?\s*@@PH/],

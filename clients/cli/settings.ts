@@ -8,7 +8,7 @@ export type Settings = { url: string; key: string };
 type Env = Record<string, string | undefined>;
 
 /** The file that keeps them, readable by its owner alone. */
-export const settingsFile = (env: Env): string =>
+const settingsFile = (env: Env): string =>
   env.KONTOR_CONFIG || join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'kontor', 'config.json');
 
 const here = new Set(['localhost', '127.0.0.1', '[::1]']);
