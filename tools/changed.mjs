@@ -40,7 +40,20 @@ export const runners = ['rules', 'database', 'restart', 'browser'];
 export function houseAsItStands() {
   const files = [
     ...sourceFiles(
-      ['kernel', 'optimiser', 'modules', 'server', 'spec', 'web', 'world', 'bench', 'e2e', 'tools', 'handbook'],
+      [
+        'kernel',
+        'optimiser',
+        'modules',
+        'server',
+        'spec',
+        'web',
+        'world',
+        'bench',
+        'e2e',
+        'tools',
+        'handbook',
+        'clients',
+      ],
       /\.(tsx?|mjs)$/,
     ),
   ];
@@ -80,7 +93,7 @@ function breakerOf(file, house) {
       const [, owner, where] = test.split('/');
       if (texts(test) || spec(test)) return true;
       if (test.startsWith('modules/') && users.has(owner)) return part !== 'server' || where !== 'web';
-      if (test.startsWith('server/proofs/')) return says(test, named);
+      if (/^(?:server|clients)\/proofs\//.test(test)) return says(test, named);
       if (part !== 'server' && part !== 'rules' && /^web\/(?:client|shell)\//.test(test)) return true;
       return journey(test, ...names);
     };
@@ -134,7 +147,7 @@ function breakerOf(file, house) {
   if (file === 'modules/textKeys.gen.ts') return texts;
   if (top === 'modules') return () => true;
   if (top === 'web') return drawn();
-  if (top === 'e2e' || top === 'spec' || top === 'tools' || top === 'bench') {
+  if (['e2e', 'spec', 'tools', 'bench', 'clients'].includes(top)) {
     const reached = importing();
     return (test) => reached(test) || (top !== 'e2e' && test.startsWith(`${top}/`));
   }

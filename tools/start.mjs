@@ -11,6 +11,7 @@ import { takeLock } from './launch/lock.mjs';
 import { logPlace } from './launch/logPlace.mjs';
 import { root } from './launch/paths.mjs';
 import { makeProgress } from './launch/progress.mjs';
+import { readSecretFiles } from './launch/secretFiles.mjs';
 
 checkNode();
 const dataDir = resolve(process.env.DATA_DIR ?? join(root, 'data'));
@@ -77,6 +78,7 @@ async function step(words, work, done) {
 }
 
 try {
+  readSecretFiles(process.env);
   mkdirSync(dataDir, { recursive: true });
   release = await takeLock(dataDir, '.running', 60, (pid) =>
     console.log(`${dataDir} is in use by process ${pid}; waiting up to 60 seconds for it to end …`),

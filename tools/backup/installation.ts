@@ -9,6 +9,10 @@ import { restoreUnit } from '#platform/backup/restoreUnit.ts';
 import { assemble } from '../../server/app.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
+const { readSecretFiles } = (await import(join(root, 'tools/launch/secretFiles.mjs'))) as {
+  readSecretFiles(env: NodeJS.ProcessEnv): void;
+};
+readSecretFiles(process.env);
 export const passphrase = process.env.KONTOR_BACKUP_PASSPHRASE || undefined;
 
 type Secrets = { secret: string };

@@ -4,7 +4,20 @@ import { basename, join } from 'node:path';
 import { root } from '../launch/paths.mjs';
 import { sourceFiles } from './imports.mjs';
 
-const all = ['kernel', 'optimiser', 'modules', 'server', 'spec', 'web', 'world', 'bench', 'e2e', 'tools', 'handbook'];
+const all = [
+  'kernel',
+  'optimiser',
+  'modules',
+  'server',
+  'spec',
+  'web',
+  'world',
+  'bench',
+  'e2e',
+  'tools',
+  'handbook',
+  'clients',
+];
 const longest = 400;
 /** They run alone, each with modules of its own (vitest.config.ts, project `restart`). */
 const isolated = new Set(['server/proofs/durability.db.test.ts', 'server/proofs/brokenDatabase.db.test.ts']);

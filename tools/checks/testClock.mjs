@@ -10,7 +10,20 @@ import { unorderedIn } from './unordered.mjs';
 /** @typedef {Record<string, Record<string, number>>} Uses by file, then by kind: how many there are */
 
 const list = join(root, 'tools/checks/testClock.json');
-const rooms = ['kernel', 'optimiser', 'modules', 'server', 'spec', 'web', 'world', 'bench', 'e2e', 'tools', 'handbook'];
+const rooms = [
+  'kernel',
+  'optimiser',
+  'modules',
+  'server',
+  'spec',
+  'web',
+  'world',
+  'bench',
+  'e2e',
+  'tools',
+  'handbook',
+  'clients',
+];
 const isTest = /^e2e\/|\.(?:test|spec)\.tsx?$|^server\/(?:testing|proofs)\/|^modules\/[^/]+\/proofs\//;
 /** The one clock of the tests: what it is made of stands there and nowhere else. */
 const clocks = new Set(['e2e/clock.ts', 'server/testing/clock.ts', 'server/testing/measured.ts']);

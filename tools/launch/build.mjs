@@ -95,23 +95,34 @@ export async function buildWhenNeeded(kinds = ['server', 'web', 'small'], say = 
   return built.includes(true);
 }
 
+/** In a folder that was built: the hash of what it was built from. */
+const stamp = '.sources';
+
+/** @param {'server' | 'web'} kind */
+function isBuilt(kind, wanted = hashOf(kind)) {
+  const file = join(build, kind, stamp);
+  return fs.existsSync(file) && fs.readFileSync(file, 'utf8') === wanted;
+}
+
 /**
  * @param {'server' | 'web'} kind
  * @param {(text: string) => void} say
  */
 async function buildOne(kind, say) {
+  // An installation that is built already may be read only.
+  if (isBuilt(kind)) return false;
   const release = await takeLock(build, `.lock-${kind}`, 180);
   try {
     const out = join(build, kind);
-    const stamp = join(out, '.sources');
     const wanted = hashOf(kind);
-    if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return false;
+    // Another start may have built it while this one waited.
+    if (isBuilt(kind, wanted)) return false;
     say(`Building ${kind} …`);
     const fresh = `${out}.${process.pid}`;
     fs.rmSync(fresh, { recursive: true, force: true });
     if (kind === 'server') await buildServer(fresh);
     else await buildWeb(fresh);
-    fs.writeFileSync(join(fresh, '.sources'), wanted);
+    fs.writeFileSync(join(fresh, stamp), wanted);
     const old = `${out}.old-${process.pid}`;
     if (fs.existsSync(out)) fs.renameSync(out, old);
     fs.renameSync(fresh, out);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 
@@ -43,6 +43,8 @@ export async function installWhenNeeded(say = console.log) {
   const done =
     (!existsSync(modules) && (await npm(['ci'], 'ignore'))) || (await npm(['install', '--no-save'], 'inherit'));
   if (!done) throw new Error('npm install failed; Kontor needs the npm registry for its first start.');
+  // A file of its own: a folder that was copied by links would change the note of the other one.
+  rmSync(stamp, { force: true });
   writeFileSync(stamp, wanted);
   return true;
 }

@@ -25,6 +25,7 @@ import orderFaults from './rows/orderFaults.mjs';
 import lostAnswers from './rows/lostAnswers.mjs';
 import badNetwork from './rows/badNetwork.mjs';
 import nginx from './rows/nginx.mjs';
+import systemd from './rows/systemd.mjs';
 import notKept from './rows/notKept.mjs';
 import offlineScans from './rows/offlineScans.mjs';
 import otherAccount from './rows/otherAccount.mjs';
@@ -51,6 +52,7 @@ export const rows = [
   twoProcesses,
   upgrade,
   nginx,
+  systemd,
   failover,
   restoreDrill,
   pointInTime,

@@ -8,7 +8,7 @@ export const otherConcerns = ['every module', 'the shell', 'the gallery', 'the p
 
 /**
  * What the first line of a test says that it concerns.
- * @param {string} text the text of a journey (e2e) or of a proof in server/proofs
+ * @param {string} text the text of a journey (e2e) or of a proof in server/proofs or clients/proofs
  * @returns {string[] | undefined} modules and words of {@link otherConcerns}; undefined when the line is missing
  */
 export function concernsIn(text) {
@@ -20,7 +20,8 @@ export function concernsIn(text) {
  * @param {string} file path in the repository
  * @returns {boolean} whether the folder of the test does not say which module it belongs to
  */
-export const mustSayConcerns = (file) => /^(?:e2e\/.*\.spec\.ts|server\/proofs\/.*\.db\.test\.ts)$/.test(file);
+export const mustSayConcerns = (file) =>
+  /^(?:e2e\/.*\.spec\.ts|(?:server|clients)\/proofs\/.*\.db\.test\.ts)$/.test(file);
 
 /**
  * @param {Iterable<string>} files tests of the repository

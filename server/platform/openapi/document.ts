@@ -68,6 +68,7 @@ const operationOf = (call: Call, schemas: Schemas): Operation => ({
   tags: [call.id.split('.')[0]],
   'x-access': accessText(call.access),
   ...(call.access === 'public' ? { security: [] } : {}),
+  ...(call.keyScope ? { security: [{ session: [] }, { key: [] }], 'x-key-scope': call.keyScope } : {}),
   ...(call.errors ? { 'x-errors': call.errors } : {}),
   parameters: parametersOf(call, schemas),
   ...bodyOf(call, schemas),
@@ -117,7 +118,10 @@ export function openApi(calls: readonly Call[], release: string): Record<string,
     security: [{ session: [] }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'kontor' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'kontor' },
+        key: { type: 'http', scheme: 'bearer' },
+      },
       parameters,
       responses: {
         Refused: {
