@@ -4016,6 +4016,7 @@ declare module '#kernel/text.ts' {
     'masterdata:edipartner/active': true;
     'masterdata:edipartner/address': true;
     'masterdata:edipartner/codeList': true;
+    'masterdata:edipartner/depotId': true;
     'masterdata:edipartner/ownId': true;
     'masterdata:edipartner/partnerId': true;
     'masterdata:edipartner/partnerName': true;
@@ -4917,6 +4918,8 @@ declare module '#kernel/text.ts' {
     'network:deviation/kept': true;
     'network:deviation/notOnWay': true;
     'network:deviation/otherDepot': true;
+    'network:deviation/partnerNotOnWay': true;
+    'network:deviation/partnerSays': true;
     'network:deviation/rerouteUndone': true;
     'network:deviation/rerouted': true;
     'network:deviation/wayKept': true;
@@ -5039,6 +5042,8 @@ declare module '#kernel/text.ts' {
     'network:history/note': true;
     'network:history/noteDone': true;
     'network:history/noteRead': true;
+    'network:history/partnerSaid': true;
+    'network:history/partnerSaidBeside': true;
     'network:history/report': true;
     'network:history/rerouteUndone': true;
     'network:history/rerouted': true;
@@ -6138,6 +6143,13 @@ declare module '#kernel/text.ts' {
     'orders:problem/RECORD_UNKNOWN': true;
     'orders:problem/REFERENCE_DIFFERS': true;
     'orders:problem/RELEASE_UNSUPPORTED': true;
+    'orders:problem/REPORT_BESIDE': true;
+    'orders:problem/REPORT_IN_FUTURE': true;
+    'orders:problem/REPORT_NUMBER_UNKNOWN': true;
+    'orders:problem/REPORT_OF_CANCELED': true;
+    'orders:problem/REPORT_SENDER_UNKNOWN': true;
+    'orders:problem/REPORT_TIME_MISSING': true;
+    'orders:problem/REPORT_TOO_EARLY': true;
     'orders:problem/ROW_CUT': true;
     'orders:problem/ROW_HIDDEN': true;
     'orders:problem/ROW_TOO_LONG': true;
@@ -6145,6 +6157,8 @@ declare module '#kernel/text.ts' {
     'orders:problem/SEGMENT_UNTERMINATED': true;
     'orders:problem/SHEET_PASSED': true;
     'orders:problem/SIGN_UNRELEASED': true;
+    'orders:problem/STATUS_LIST_MISSING': true;
+    'orders:problem/STATUS_UNKNOWN': true;
     'orders:problem/SUMS_MISSING': true;
     'orders:problem/SUMS_TWICE': true;
     'orders:problem/TEMPERATURE_INVALID': true;
@@ -6155,6 +6169,7 @@ declare module '#kernel/text.ts' {
     'orders:problem/TIME_WITHOUT_DAY': true;
     'orders:problem/TOTAL_DIFFERS': true;
     'orders:problem/TRAILER_MISSING': true;
+    'orders:problem/UNIT_NOT_SENT': true;
     'orders:problem/UNIT_UNKNOWN': true;
     'orders:problem/UN_NUMBER_INVALID': true;
     'orders:problem/VALUE_IMPOSSIBLE': true;

@@ -9,6 +9,7 @@ import { isAcceptable, type OrderDraft } from '#modules/orders/rules/orderDraft.
 import { asNew, changeOrder, type Outcome } from './changeOrder.ts';
 import { senderOf } from './importRow.ts';
 import { allSaid } from './said.ts';
+import { isReport, takeReports } from './takeReports.ts';
 import { changedAgain, sentAgain, uncompared } from './sentAgain.ts';
 import { type Bearer, bearersOf, noteShared, warned } from './sharedCodes.ts';
 import { type OrderImportRow, type OrderRowRow, tables } from './tables.gen.ts';
@@ -79,8 +80,23 @@ export type Taking = {
 export async function takeDrafts(
   ctx: CommandContext,
   drafts: readonly OrderDraft[],
+  taking: Taking,
+): Promise<Verdict[]> {
+  const orders = await takeOrderDrafts(
+    ctx,
+    drafts.filter((draft) => !isReport(draft)),
+    taking,
+  );
+  const reports = await takeReports(ctx, drafts, taking);
+  return drafts.flatMap((draft) => (isReport(draft) ? reports : orders).splice(0, 1));
+}
+
+async function takeOrderDrafts(
+  ctx: CommandContext,
+  drafts: readonly OrderDraft[],
   { partner, kind, dryRun, byPerson }: Taking,
 ): Promise<Verdict[]> {
+  if (drafts.length === 0) return [];
   const senders = drafts.map((draft) => senderOf(draft, partner));
   const corrections = byPerson ? new Map<string, Correction[]>() : await learned(ctx, senders);
   const meant = drafts.map((draft) => {

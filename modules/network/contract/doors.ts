@@ -88,3 +88,22 @@ export const depotAnswered = defineDoor(
     done: z.boolean(),
   }),
 );
+
+/** What the partner that runs a depot says of its part of the way, by a file. */
+export const partnerSaid = defineDoor(
+  'network.partnerSaid',
+  z.object({
+    key: z.string().max(40),
+    shipmentId: z.uuid(),
+    depot: z.string(),
+    /** ARRIVAL: of the run that ends in its depot. NONE: worth knowing, moves nothing. */
+    part: z.enum(['PICKUP', 'ARRIVAL', 'DELIVERY', 'NONE']),
+    state: z.enum(['OPEN', 'DISPATCHED', 'UNDER_WAY', 'DONE', 'HINDERED', 'CANCELED']),
+    deviation: z.boolean(),
+    /** Its list and its code; what was said beside it. */
+    code: z.string().max(60),
+    text: z.string().max(300),
+    at: instantSchema,
+  }),
+);
+export type PartnerSaid = z.infer<typeof partnerSaid.schema>;

@@ -4,6 +4,7 @@ import { commandInNetwork, on, raw, receive, type ServerModule, view } from '#pl
 import type { Platform } from '#platform/platform.ts';
 import { provide } from '#platform/questions.ts';
 import { announcedLoads, pastRequests } from '#modules/networkrules/contract/questions.ts';
+import { partnerReported, reportSubject } from '#modules/exchange/contract/reports.ts';
 import { itemCreated, itemMoved } from '#modules/shipments/contract/facts.ts';
 import { shipmentReaders } from '../contract/access.ts';
 import * as calls from '../contract/calls.ts';
@@ -22,6 +23,7 @@ import { countMetric, listShipments } from './listShipments.ts';
 import { loadsOf } from './loads.ts';
 import { takeAnswer, takeReport } from './networkSide.ts';
 import { networkUnit, seenBy } from './ofNetwork.ts';
+import { passOn, subjectOf, takePartnerWord } from './partnerSide.ts';
 import { requestsOfDays } from './pastRequests.ts';
 import { networkPersons } from './persons.ts';
 import { prefillCustomer, prefillPlace } from './prefill.ts';
@@ -64,8 +66,12 @@ export const network = (platform: () => Platform): ServerModule => ({
         sql`select 1 from gtp_shipment s where s.org_unit = ${networkUnit(ctx)} and s.id = ${id}::uuid and ${seenBy(ctx)}`,
       )) !== undefined && { unit: networkUnit(ctx) },
   },
-  provides: [provide(pastRequests, requestsOfDays), provide(announcedLoads, loadsOf)],
-  reactions: [on(itemCreated, reportPart), on(itemMoved, reportPart)],
+  provides: [
+    provide(pastRequests, requestsOfDays),
+    provide(announcedLoads, loadsOf),
+    provide(reportSubject, subjectOf),
+  ],
+  reactions: [on(itemCreated, reportPart), on(itemMoved, reportPart), on(partnerReported, passOn)],
   doors: [
     receive(doors.shipmentHandedOver, takeOver),
     receive(doors.shipmentChanged, takeChange),
@@ -73,6 +79,7 @@ export const network = (platform: () => Platform): ServerModule => ({
     receive(doors.wayTurned, turnWay),
     receive(doors.partReported, takeReport),
     receive(doors.depotAnswered, takeAnswer),
+    receive(doors.partnerSaid, takePartnerWord),
   ],
   jobs: [{ name: 'handOverDue', cron: '*/5 * * * *', run: handOverDue }],
   routes: [

@@ -10,7 +10,7 @@ import { lockOwn, moveShipment, saveShipment } from './shipments.ts';
 import type { GtpLegRow, GtpShipmentRow } from './tables.gen.ts';
 import { tellDeviation } from './tellNote.ts';
 
-const asLeg = (row: GtpLegRow): Leg => ({
+export const asLeg = (row: GtpLegRow): Leg => ({
   seq: row.seq,
   kind: row.kind,
   fromDepot: row.from_depot,
@@ -70,7 +70,10 @@ async function deviate(
 }
 
 /** A depot says how its part stands: the leg follows, and the shipment what its legs say together. */
-export async function takeReport(ctx: CommandContext, { from, payload }: Message<PartReport>): Promise<void> {
+export async function takeReport(
+  ctx: CommandContext,
+  { from, payload }: Pick<Message<PartReport>, 'from' | 'payload'>,
+): Promise<void> {
   const found = await lockOwn(ctx, payload.shipmentId);
   // What was taken back, cancelled or routed anew has no part that anybody waits for.
   if (!found || ['NEW', 'ROUTED', 'CANCELED'].includes(found.state)) return;
