@@ -4560,6 +4560,7 @@ declare module '#kernel/text.ts' {
     'masterdata:validation/containerNumber': true;
     'masterdata:validation/hazardIdNumber': true;
     'masterdata:validation/imei': true;
+    'masterdata:validation/ofNetwork': true;
     'masterdata:validation/openingHours': true;
     'masterdata:validation/postalLength': true;
     'masterdata:validation/unNumber': true;
@@ -4920,6 +4921,9 @@ declare module '#kernel/text.ts' {
     'network:deviation/otherDepot': true;
     'network:deviation/partnerNotOnWay': true;
     'network:deviation/partnerSays': true;
+    'network:deviation/phoneChange': true;
+    'network:deviation/phoneWay': true;
+    'network:deviation/phoneWithdrawal': true;
     'network:deviation/rerouteUndone': true;
     'network:deviation/rerouted': true;
     'network:deviation/wayKept': true;

@@ -5,6 +5,8 @@ import { defineQuestion } from '#kernel/question.ts';
 export type ReportSubject = {
   readonly shipmentId: string;
   readonly orderNumber: string;
+  /** Depots of its way. */
+  readonly depots: readonly string[];
   readonly standing: 'NOT_YET' | 'ON_WAY' | 'CANCELED';
 };
 /** Which shipment of this number goes over a partner's depot and this one; answered by the network. */
@@ -32,7 +34,8 @@ export type PartnerReport = {
   depot: string;
   shipmentId: string;
   orderNumber: string;
-  part: 'PICKUP' | 'ARRIVAL' | 'DELIVERY' | 'NONE';
+  /** ARRIVAL: of the run that ends in its depot; DEPARTURE: of the one that begins there. NONE: moves nothing. */
+  part: 'PICKUP' | 'ARRIVAL' | 'DEPARTURE' | 'DELIVERY' | 'NONE';
   state: 'OPEN' | 'DISPATCHED' | 'UNDER_WAY' | 'DONE' | 'HINDERED' | 'CANCELED';
   deviation: boolean;
   /** The code as it came, with its list; what was said beside it. */

@@ -52,7 +52,12 @@ function keyOf(partner: string | null, { externOrderNumber, report }: Reported):
   return `R/${createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 36)}`;
 }
 
-const wrong = (draft: Reported, field: string, code: OrderProblem['code'], args: OrderProblem['args']): OrderDraft => ({
+const wrong = (
+  draft: OrderDraft,
+  field: string,
+  code: OrderProblem['code'],
+  args: OrderProblem['args'],
+): OrderDraft => ({
   ...draft,
   problems: [...draft.problems, { row: draft.row, field, code, severity: 'ERROR', ...(args ? { args } : {}) }],
 });
@@ -83,6 +88,12 @@ function meaningIn({ kind, code, findings }: DraftReport, list: string): Meant |
 
 const standings = { NOT_YET: 'REPORT_TOO_EARLY', CANCELED: 'REPORT_OF_CANCELED' } as const;
 
+/** A draft that speaks of a shipment which cannot be spoken of now, with that problem. */
+export const standingProblem = (draft: OrderDraft, { standing }: ReportSubject): OrderDraft | null =>
+  standing === 'ON_WAY'
+    ? null
+    : wrong(draft, 'externOrderNumber', standings[standing], { order: draft.externOrderNumber });
+
 /** A report with what it means and whom it is about, or with what keeps it back. */
 async function understood(ctx: CommandContext, desk: Desk, draft: Reported) {
   const { report, externOrderNumber: order } = draft;
@@ -101,7 +112,8 @@ async function understood(ctx: CommandContext, desk: Desk, draft: Reported) {
   if (at > ctx.now + fast) return no('report.at', 'REPORT_IN_FUTURE', { at });
   const subject = await ctx.ask(reportSubject, { depot: sender.depot, number: order });
   if (!subject) return no('externOrderNumber', 'REPORT_NUMBER_UNKNOWN', { order, depot: sender.depot });
-  if (subject.standing !== 'ON_WAY') return no('externOrderNumber', standings[subject.standing], { order });
+  const late = standingProblem(draft, subject);
+  if (late) return { draft: late };
   return { draft, meaning, at, subject, list, depot: sender.depot };
 }
 type Understood = Required<Extract<Awaited<ReturnType<typeof understood>>, { meaning: unknown }>>;

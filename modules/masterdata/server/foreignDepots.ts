@@ -9,14 +9,10 @@ export type DepotPartner = RecordOf<typeof ediPartner> & { depotId: string };
 const runsDepot = (partner: RecordOf<typeof ediPartner>): partner is DepotPartner =>
   partner.active && typeof partner.depotId === 'string' && partner.depotId !== '';
 
-/** Depots that a partner runs with its own software, each with that partner. The record of the nearest unit wins; of several of a unit the first. */
+/** Depots that a partner runs with its own software, each with that partner, by the records of the network's root: every depot sees the same. */
 export async function foreignDepots(
   ctx: Pick<ViewContext, 'db' | 'readUnits' | 'now' | 'timezone'>,
 ): Promise<ReadonlyMap<string, DepotPartner>> {
-  const partners = (await listRecords(readingOf(ctx), ediPartner)).filter(runsDepot);
-  const rank = ({ orgUnit }: DepotPartner): number => ctx.readUnits.indexOf(orgUnit);
-  const found = new Map<string, DepotPartner>();
-  for (const partner of partners.toSorted((a, b) => rank(a) - rank(b)))
-    if (!found.has(partner.depotId)) found.set(partner.depotId, partner);
-  return found;
+  const partners = await listRecords({ ...readingOf(ctx), readUnits: ctx.readUnits.slice(-1) }, ediPartner);
+  return new Map(partners.filter(runsDepot).map((partner) => [partner.depotId, partner]));
 }

@@ -96,8 +96,8 @@ export const partnerSaid = defineDoor(
     key: z.string().max(40),
     shipmentId: z.uuid(),
     depot: z.string(),
-    /** ARRIVAL: of the run that ends in its depot. NONE: worth knowing, moves nothing. */
-    part: z.enum(['PICKUP', 'ARRIVAL', 'DELIVERY', 'NONE']),
+    /** ARRIVAL: of the run that ends in its depot; DEPARTURE: of the one that begins there. NONE: worth knowing, moves nothing. */
+    part: z.enum(['PICKUP', 'ARRIVAL', 'DEPARTURE', 'DELIVERY', 'NONE']),
     state: z.enum(['OPEN', 'DISPATCHED', 'UNDER_WAY', 'DONE', 'HINDERED', 'CANCELED']),
     deviation: z.boolean(),
     /** Its list and its code; what was said beside it. */
@@ -107,3 +107,19 @@ export const partnerSaid = defineDoor(
   }),
 );
 export type PartnerSaid = z.infer<typeof partnerSaid.schema>;
+
+/** A partner runs the depot of which something was asked: the network sees to it. */
+export const partnerAsked = defineDoor(
+  'network.partnerAsked',
+  z.object({
+    shipmentId: z.uuid(),
+    version: z.int(),
+    about: z.enum(['ORDER', 'CHANGE', 'WITHDRAWAL', 'WAY']),
+  }),
+);
+
+/** A depot of ours writes the order to collect for the partner that runs another one. */
+export const orderForPartner = defineDoor(
+  'network.orderForPartner',
+  z.object({ depot: z.string(), ordered: orderedSchema }),
+);

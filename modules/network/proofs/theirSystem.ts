@@ -113,6 +113,7 @@ export function readTheirs(bytes: Buffer) {
   const of = (type: string) => lines.filter((line) => line.startsWith(type));
   const [head = ''] = of('A00');
   return {
+    type: cut(head, 4, 3),
     from: cut(head, 65, 35),
     to: cut(head, 100, 35),
     waybill: cut(head, 10, 35),
@@ -125,3 +126,74 @@ export function readTheirs(bytes: Buffer) {
     counted: lines.filter((line) => /^[A-Y]\d\d/.test(line)).length,
   };
 }
+
+export type Consignment = {
+  number: string;
+  /** Our number, as the pick-up order that they were given. */
+  order?: string;
+  consignee: { name: string; postalCode: string; city: string };
+  barcodes: readonly string[];
+};
+
+/** A manifest (BORD512) of a unit of theirs, laid out by hand. */
+export const manifestFile = (
+  {
+    from,
+    to,
+    waybill,
+    day,
+    count,
+  }: { from: string; to: string; waybill: string; day: readonly number[]; count?: number },
+  consignments: readonly Consignment[],
+): Buffer => {
+  const packages = consignments.reduce((sum, one) => sum + one.barcodes.length, 0);
+  const kilos = (n: number): string => String(n * 32_000).padStart(9, '0');
+  const records = [
+    record(
+      'A00',
+      [4, 'STD'],
+      [7, '100'],
+      [10, waybill],
+      [45, ddmmyyyy(day)],
+      [59, 'SYA'],
+      [62, 'EUR'],
+      [65, from],
+      [100, to],
+    ),
+    ...consignments.flatMap(({ number, order, consignee, barcodes }, i) => {
+      const item = String(i + 1).padStart(3, '0');
+      const position = `${item}001`;
+      return [
+        record('B00', [4, item], [7, 'SHP'], [10, 'Isar Anlagenbau'], [80, 'DE'], [83, '80331'], [92, 'München']),
+        record(
+          'B00',
+          [4, item],
+          [7, 'CON'],
+          [10, consignee.name],
+          [80, 'DE'],
+          [83, consignee.postalCode],
+          [92, consignee.city],
+        ),
+        record(
+          'D00',
+          [4, position],
+          [10, String(barcodes.length).padStart(4, '0')],
+          [14, 'FP'],
+          [17, '0000'],
+          [24, 'Parts'],
+          [94, kilos(barcodes.length)],
+        ),
+        ...barcodes.map((barcode) => record('F00', [4, position], [10, barcode])),
+        record('G00', [4, item], [7, number], [42, kilos(barcodes.length)]),
+        ...(order ? [record('H00', [4, item], [7, '503'], [10, order])] : []),
+      ];
+    }),
+    record(
+      'J00',
+      [4, String(consignments.length).padStart(3, '0')],
+      [7, String(packages).padStart(6, '0')],
+      [13, kilos(packages)],
+    ),
+  ];
+  return file('BORD512', from, to, records, count ?? records.length);
+};

@@ -1,6 +1,6 @@
 import type { Leg, LegState } from './legStates.ts';
 
-type Said = { part: 'PICKUP' | 'ARRIVAL' | 'DELIVERY' | 'NONE'; state: string; deviation: boolean };
+type Said = { part: 'PICKUP' | 'ARRIVAL' | 'DEPARTURE' | 'DELIVERY' | 'NONE'; state: string; deviation: boolean };
 
 const ranks: Readonly<Record<string, number>> = {
   OPEN: 1,
@@ -19,13 +19,15 @@ const ranks: Readonly<Record<string, number>> = {
 export const orderOfReport = ({ state, deviation }: Said, at: number): number =>
   Math.floor(at / 60_000) * 8 + (ranks[state] ?? 0) + (state === 'DONE' && deviation ? 1 : 0);
 
-/** The leg that a partner's depot speaks of: its collection, the run that ends there, or its delivery. */
+/** The leg that a partner's depot speaks of: its collection, the run that ends or begins there, or its delivery. */
 export function legOfPartner<L extends Leg>(legs: readonly L[], depot: string, part: Said['part']): L | undefined {
   switch (part) {
     case 'PICKUP':
       return legs.find(({ kind, toDepot, fromDepot }) => kind === 'PICKUP' && (toDepot ?? fromDepot) === depot);
     case 'ARRIVAL':
       return legs.find(({ kind, toDepot }) => (kind === 'LINE_HAUL' || kind === 'HUB') && toDepot === depot);
+    case 'DEPARTURE':
+      return legs.find(({ kind, fromDepot }) => (kind === 'LINE_HAUL' || kind === 'HUB') && fromDepot === depot);
     case 'DELIVERY':
       return legs.find(
         ({ kind, fromDepot, toDepot }) =>

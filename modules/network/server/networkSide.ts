@@ -139,7 +139,10 @@ export async function takeAnswer(
   {
     from,
     payload,
-  }: Message<{ shipmentId: string; version: number; about: 'WITHDRAWAL' | 'CHANGE' | 'WAY'; done: boolean }>,
+  }: Pick<
+    Message<{ shipmentId: string; version: number; about: 'WITHDRAWAL' | 'CHANGE' | 'WAY'; done: boolean }>,
+    'from' | 'payload'
+  >,
 ): Promise<void> {
   const row = await lockOwn(ctx, payload.shipmentId);
   if (!row) return;

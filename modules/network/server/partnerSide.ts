@@ -2,10 +2,14 @@ import { sql } from 'kysely';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import type { Message } from '#platform/module.ts';
 import type { PartnerReport, ReportSubject } from '#modules/exchange/contract/reports.ts';
+import { unloadedManifest } from '#modules/crossdock/server/index.ts';
+import { takenManifest } from '#modules/exchange/server/index.ts';
+import { foreignDepots } from '#modules/masterdata/server/index.ts';
+import { readItems } from '#modules/shipments/server/index.ts';
 import { type PartnerSaid, partnerSaid } from '../contract/doors.ts';
 import { legOfPartner, movesLeg, orderOfReport } from '../rules/partnerReports.ts';
 import { legsOf } from './getShipment.ts';
-import { asLeg, takeReport } from './networkSide.ts';
+import { asLeg, takeAnswer, takeReport } from './networkSide.ts';
 import { networkUnit } from './ofNetwork.ts';
 import { lockOwn } from './shipments.ts';
 import type { GtpShipmentRow } from './tables.gen.ts';
@@ -20,7 +24,12 @@ export async function subjectOf(
 ): Promise<ReportSubject | null> {
   const root = networkUnit(ctx);
   const row = await ctx.db.find(
-    sql<{ id: string; order_number: string; state: string }>`select s.id, s.order_number, s.state from gtp_shipment s
+    sql<{
+      id: string;
+      order_number: string;
+      state: string;
+      route: string[];
+    }>`select s.id, s.order_number, case when s.withdrawn is null then s.state else 'HANDED_OVER' end as state, s.route from gtp_shipment s
       where s.org_unit = ${root} and s.order_number = ${number}
         and exists (select from gtp_participant p where p.org_unit = s.org_unit and p.shipment_id = s.id and p.unit = ${depot})
         and (${ctx.unit} = ${root} or exists (select from gtp_participant p where p.org_unit = s.org_unit and p.shipment_id = s.id and p.unit = ${ctx.unit}))`,
@@ -28,7 +37,7 @@ export async function subjectOf(
   );
   if (!row) return null;
   const standing = row.state === 'CANCELED' ? 'CANCELED' : notYet.includes(row.state) ? 'NOT_YET' : 'ON_WAY';
-  return { shipmentId: row.id, orderNumber: row.order_number, standing };
+  return { shipmentId: row.id, orderNumber: row.order_number, depots: row.route, standing };
 }
 
 /** A partner's word, from the depot that got the file to the network. */
@@ -53,15 +62,27 @@ const noteSaid = (ctx: CommandContext, row: GtpShipmentRow, said: PartnerSaid, m
 
 /** A partner's depot says how its part stands: the leg follows as if a depot of ours had said so (decision 0041). */
 export async function takePartnerWord(ctx: CommandContext, { payload: said }: Message<PartnerSaid>): Promise<void> {
-  const row = await lockOwn(ctx, said.shipmentId);
+  let row = await lockOwn(ctx, said.shipmentId);
   if (!row) return;
+  if (row.withdrawn && said.part === 'PICKUP' && said.state !== 'HINDERED') {
+    // Somebody phoned: whether the partner let it go says the next status of the collection.
+    noteSaid(ctx, row, said, true);
+    const done = said.state === 'CANCELED';
+    await takeAnswer(ctx, {
+      from: said.depot,
+      payload: { shipmentId: row.id, version: row.version, about: 'WITHDRAWAL', done },
+    });
+    if (done) return;
+    row = (await lockOwn(ctx, said.shipmentId)) ?? row;
+  }
   const legs = await legsOf(ctx, row.id);
   const own = legOfPartner(legs.map(asLeg), said.depot, said.part);
   const leg = legs.find(({ seq }) => seq === own?.seq);
   const version = orderOfReport(said, said.at);
   const overtaken = leg !== undefined && leg.item_id === row.id && (leg.item_version ?? 0) >= version;
   const moves = own !== undefined && movesLeg(own, said, overtaken);
-  noteSaid(ctx, row, said, moves);
+  // That its unit was unloaded is our own word.
+  if (said.part !== 'DEPARTURE' || said.state !== 'DONE') noteSaid(ctx, row, said, moves);
   if (said.deviation || (said.part !== 'NONE' && !own))
     await tellDeviation(
       ctx,
@@ -75,19 +96,49 @@ export async function takePartnerWord(ctx: CommandContext, { payload: said }: Me
       },
     );
   if (!own || !moves) return;
-  const haul = said.part === 'ARRIVAL';
+  const arrival = said.part === 'ARRIVAL';
+  const part = said.part === 'PICKUP' ? 'PICKUP' : arrival || said.part === 'DEPARTURE' ? 'LINE_HAUL' : 'DELIVERY';
   await takeReport(ctx, {
-    from: (haul ? own.fromDepot : null) ?? said.depot,
+    from: (arrival ? own.fromDepot : null) ?? said.depot,
     payload: {
       shipmentId: row.id,
       // A partner has no shipment of its own here: the network's stands for it.
       itemId: row.id,
       itemVersion: version,
-      part: haul ? 'LINE_HAUL' : said.part === 'PICKUP' ? 'PICKUP' : 'DELIVERY',
-      to: haul ? said.depot : null,
+      part,
+      to: part === 'LINE_HAUL' ? own.toDepot : null,
       state: said.state,
       deviation: said.deviation,
       at: said.at,
     },
   });
+}
+
+/** A unit that a partner's depot sent is unloaded here: its run has ended. */
+export async function tellUnloaded(
+  ctx: CommandContext,
+  { kind, listId }: { kind: string; listId: string },
+): Promise<void> {
+  const unit = kind === 'ULD' ? await unloadedManifest(ctx, listId) : undefined;
+  const manifest = unit && (await takenManifest(ctx, unit.importId));
+  const depot = [...(await foreignDepots(ctx)).values()].find((one) => one.partnerId === manifest?.partner)?.depotId;
+  if (!unit || !manifest || !depot) return;
+  const came = new Set(unit.findings.filter(({ found }) => found !== 'MISSING').map(({ itemId }) => itemId));
+  const items = await readItems(ctx, { kind: 'unit' }, [...came]);
+  for (const { id, gtp_shipment_id: shipmentId, order_number: orderNumber } of items)
+    if (shipmentId)
+      await passOn(ctx, {
+        key: `U/${id}`,
+        importId: unit.importId,
+        partner: manifest.partner ?? '',
+        depot,
+        shipmentId,
+        orderNumber,
+        part: 'DEPARTURE',
+        state: 'DONE',
+        deviation: false,
+        code: 'ENTL512',
+        text: '',
+        at: unit.list.closed_at ?? ctx.now,
+      });
 }

@@ -15,6 +15,8 @@ export const ediPartner = defineRecordType({
   title: 'partnerName',
   whose: {},
   unique: ['partnerId'],
+  uniqueTogether: [['depotId']],
+  ofNetwork: ['depotId'],
   columns: [
     'partnerName',
     'partnerId',
