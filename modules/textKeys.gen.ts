@@ -4897,7 +4897,9 @@ declare module '#kernel/text.ts' {
     'network:branch/notRouted': true;
     'network:branch/openNotes': true;
     'network:branch/out': true;
+    'network:branch/partner': true;
     'network:branch/quiet': true;
+    'network:branch/runBy': true;
     'network:column/branch': true;
     'network:column/consignee': true;
     'network:column/consignor': true;
@@ -5055,6 +5057,7 @@ declare module '#kernel/text.ts' {
     'network:history/storeRouting': true;
     'network:history/withDeviation': true;
     'network:leg/arrival': true;
+    'network:leg/byPartner': true;
     'network:leg/departure': true;
     'network:leg/from': true;
     'network:leg/kind': true;
@@ -6188,6 +6191,15 @@ declare module '#kernel/text.ts' {
     'orders:refusal/numberTaken': true;
     'orders:refusal/shipmentFixed': true;
     'orders:refusal/state': true;
+    'orders:report/code': true;
+    'orders:report/codeList': true;
+    'orders:report/date': true;
+    'orders:report/finding': true;
+    'orders:report/found': true;
+    'orders:report/point': true;
+    'orders:report/time': true;
+    'orders:report/title': true;
+    'orders:report/waybill': true;
     'orders:screen/orders': true;
     'orders:screen/shipments': true;
     'orders:search': true;
@@ -6367,6 +6379,7 @@ declare module '#kernel/text.ts' {
     'outbound:noneText': true;
     'outbound:partner/active': true;
     'outbound:partner/address': true;
+    'outbound:partner/depot': true;
     'outbound:partner/gets': true;
     'outbound:partner/id': true;
     'outbound:partner/inTest': true;

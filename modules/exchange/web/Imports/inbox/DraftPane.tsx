@@ -206,7 +206,8 @@ function Draft(
   },
 ) {
   const { importId, row, mayFix } = props;
-  const { t } = useTranslation(['exchange', 'base']);
+  const { t } = useTranslation(['exchange', 'base', 'orders']);
+  const title = row.draft.report ? t('orders:report/title') : t('inbox/draft');
   const open = row.state === 'ERROR';
   const { trial, ask } = useTrial(importId, row);
   const form = useModelForm<DraftForm>({
@@ -264,10 +265,10 @@ function Draft(
   };
   const alike = trial?.alike ?? [];
   return (
-    <section className="k-pane k-fill k-draft" aria-label={t('inbox/draft')} data-form-scope="">
+    <section className="k-pane k-fill k-draft" aria-label={title} data-form-scope="">
       <div className="k-bar">
         {props.onBack && <Button onClick={props.onBack}>{t('inbox/rows')}</Button>}
-        <h2 className="k-h2">{t('inbox/draft')}</h2>
+        <h2 className="k-h2">{title}</h2>
         <span className="k-dim k-cut">{t('inbox/rowOf', { row: row.rowNo, order: row.reference ?? '–' })}</span>
         <span className="k-space" />
         {form.dirty && <span className="k-risk">{t('inbox/changed')}</span>}
