@@ -3061,6 +3061,8 @@ declare module '#kernel/text.ts' {
     'exchange:inbox/problem': true;
     'exchange:inbox/raw': true;
     'exchange:inbox/ready': true;
+    'exchange:inbox/readyReport': true;
+    'exchange:inbox/reportTaken': true;
     'exchange:inbox/retried': true;
     'exchange:inbox/rowOf': true;
     'exchange:inbox/rows': true;

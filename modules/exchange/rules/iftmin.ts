@@ -301,8 +301,13 @@ export function readIftmin(
   const { sender, recipient, reference, messages: all, warnings, texts, separators, isTest } = readInterchange(text);
   const about: About = { zone, ownIds, separators, isTest, recipient };
   // An acknowledgement is no order and no mistake.
-  const messages = all.filter(({ type }) => type !== 'CONTRL' && type !== 'IFTSTA').flatMap(consignmentsOf);
-  const statuses = all.filter(({ type }) => type === 'IFTSTA').flatMap((one) => readStatusReport(one, about));
+  const orderly = all.filter(({ type }) => type !== 'CONTRL');
+  const reports = new Map(
+    orderly.filter(({ type }) => type === 'IFTSTA').map((one) => [one, readStatusReport(one, about)] as const),
+  );
+  const statuses = [...reports.values()].flat();
+  // A status report that says nothing of any consignment is a message of another kind.
+  const messages = orderly.filter((one) => !reports.get(one)?.length).flatMap(consignmentsOf);
   const { element, terminator } = separators;
   const read = [...messages, ...statuses];
   const first = read.length > 0 ? Math.min(...read.map(({ row }) => row)) : 0;

@@ -66,7 +66,9 @@ function statuses({ records }: Transmission, warnings: OrderProblem[]): Reading[
     const last = open;
     switch (record.type) {
       case 'Q00':
-        list = textIn(record, 'codeList');
+        // One head is all that a transmission has.
+        if (list !== '' || found.length > 0) warnings.push(unknownRecord(record));
+        else list = textIn(record, 'codeList');
         break;
       case 'Q10': {
         open = begin(record, 'STATUS', list);
@@ -83,7 +85,7 @@ function statuses({ records }: Transmission, warnings: OrderProblem[]): Reading[
           const more = ['text1', 'text2', 'text3'].map((name) => textIn(record, name)).filter(Boolean);
           last.draft.report.text = [last.draft.report.text, ...more].join(' ').trim().slice(0, 300);
           last.records.push(record);
-        }
+        } else warnings.push(unknownRecord(record));
         break;
       case 'Q20': {
         const key = ['consignmentNo', 'measuringPoint', 'scanDate', 'scanTime']

@@ -56,7 +56,7 @@ function Verdict({ row }: { row: RowDetails }) {
     return (
       <div className="k-alert k-alert-done" role="status">
         <Glyph name="done" />
-        <div>{t('inbox/ready')}</div>
+        <div>{t(row.draft.report ? 'inbox/readyReport' : 'inbox/ready')}</div>
       </div>
     );
   if (elsewhere.length === 0) return null;
@@ -239,7 +239,9 @@ function Draft(
     onNewer: (refusal) => void settle(refusal),
     saved: (answer) =>
       answer.taken > 0
-        ? { key: 'exchange:inbox/taken', args: { count: answer.taken } }
+        ? answer.row.draft.report && answer.taken === 1
+          ? { key: 'exchange:inbox/reportTaken' }
+          : { key: 'exchange:inbox/taken', args: { count: answer.taken } }
         : { key: 'exchange:inbox/kept' },
   });
   const store = async (over: RowDetails, values: DraftForm, alike: boolean) => {
