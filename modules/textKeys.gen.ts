@@ -5121,6 +5121,8 @@ declare module '#kernel/text.ts' {
     'network:page/why': true;
     'network:page/whyNot': true;
     'network:page/would': true;
+    'network:partner/DEVIATION': true;
+    'network:partner/HINDRANCE': true;
     'network:propose/cost': true;
     'network:propose/days': true;
     'network:propose/fits': true;

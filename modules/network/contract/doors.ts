@@ -123,3 +123,14 @@ export const orderForPartner = defineDoor(
   'network.orderForPartner',
   z.object({ depot: z.string(), ordered: orderedSchema }),
 );
+
+/** A depot of ours tells the partner whose goods it had taken what became of them further on. */
+export const statusForPartner = defineDoor(
+  'network.statusForPartner',
+  z.object({
+    depot: z.string(),
+    shipmentId: z.uuid(),
+    result: z.enum(['OK', 'DEVIATION', 'HINDRANCE']),
+    at: instantSchema,
+  }),
+);

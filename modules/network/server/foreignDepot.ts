@@ -1,10 +1,12 @@
+import type { z } from 'zod';
 import { localDateOf } from '#kernel/date.ts';
 import type { TextKey } from '#kernel/text.ts';
 import type { CommandContext } from '#platform/context.ts';
 import type { Message } from '#platform/module.ts';
 import { foreignDepots } from '#modules/masterdata/server/index.ts';
-import { writePickupFor } from '#modules/outbound/server/index.ts';
-import { orderForPartner, type Ordered, partnerAsked } from '../contract/doors.ts';
+import { writeNetworkStatus, writePickupFor } from '#modules/outbound/server/index.ts';
+import { lockOfNetwork } from '#modules/shipments/server/index.ts';
+import { orderForPartner, type Ordered, partnerAsked, statusForPartner } from '../contract/doors.ts';
 import { networkUnit } from './ofNetwork.ts';
 import { orderedOf } from './ordered.ts';
 import { lockOwn } from './shipments.ts';
@@ -80,4 +82,38 @@ export async function orderPartner(
       ...(ordered.instruction ? [ordered.instruction] : []),
     ],
   });
+}
+
+/**
+ * Partners that had the goods before hear how they ended in a depot of ours, by the first depot of ours behind them. Where that one delivers
+ * itself it tells the partner with its own stop.
+ */
+export async function tellPartnersBefore(
+  ctx: CommandContext,
+  row: GtpShipmentRow,
+  { from, state, deviation, at }: { from: string; state: string; deviation: boolean; at: number },
+): Promise<void> {
+  if (state !== 'DELIVERED' && state !== 'HINDERED') return;
+  const foreign = await foreignDepots(ctx);
+  const result = state === 'HINDERED' ? 'HINDRANCE' : deviation ? 'DEVIATION' : 'OK';
+  for (const [place, depot] of row.route.entries()) {
+    const speaker = foreign.has(depot) ? row.route.slice(place + 1).find((one) => !foreign.has(one)) : undefined;
+    if (speaker && speaker !== from && depot !== from)
+      ctx.post(speaker, statusForPartner, `${row.id}/${depot}/${state}/${at}`, {
+        depot,
+        shipmentId: row.id,
+        result,
+        at,
+      });
+  }
+}
+
+export async function writeStatusFor(
+  ctx: CommandContext,
+  { payload: { depot, shipmentId, result, at } }: Message<z.infer<typeof statusForPartner.schema>>,
+): Promise<void> {
+  const partner = (await foreignDepots(ctx)).get(depot);
+  const [item] = await lockOfNetwork(ctx, shipmentId);
+  const words = result === 'OK' ? '' : ctx.t(`network:partner/${result}`);
+  if (partner && item) await writeNetworkStatus(ctx, partner, { item, result, at, words });
 }

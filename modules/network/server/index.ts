@@ -18,7 +18,7 @@ import { addNote, markNote } from './commands/notes.ts';
 import { cancelRoutingBatch, proposeRoute, routeBatch, storeRouting } from './commands/routing.ts';
 import { dashboardOf, mapOf } from './dashboard.ts';
 import { letGo, reportPart, takeChange, takeOver, turnWay } from './depotSide.ts';
-import { askPartner, orderPartner, orPartner } from './foreignDepot.ts';
+import { askPartner, orderPartner, orPartner, writeStatusFor } from './foreignDepot.ts';
 import { findShipment, getShipment, historyOf, recipientsFor } from './getShipment.ts';
 import { handOverDue } from './handOver.ts';
 import { countMetric, listShipments } from './listShipments.ts';
@@ -89,6 +89,7 @@ export const network = (platform: () => Platform): ServerModule => ({
     receive(doors.partnerSaid, takePartnerWord),
     receive(doors.partnerAsked, askPartner),
     receive(doors.orderForPartner, orderPartner),
+    receive(doors.statusForPartner, writeStatusFor),
   ],
   jobs: [{ name: 'handOverDue', cron: '*/5 * * * *', run: handOverDue }],
   routes: [

@@ -3,6 +3,7 @@ import type { CommandContext } from '#platform/context.ts';
 import type { Message } from '#platform/module.ts';
 import type { PartReport } from '../contract/doors.ts';
 import { type Leg, legOfReport, legsAfter, stateOfLegs } from '../rules/legStates.ts';
+import { tellPartnersBefore } from './foreignDepot.ts';
 import { legsOf } from './getShipment.ts';
 import { dropLegsBehind, writeOldLegs } from './legRows.ts';
 import { writeParticipants } from './participants.ts';
@@ -96,14 +97,15 @@ export async function takeReport(
     delivered_at: state === 'DELIVERED' ? new Date(payload.at) : null,
     hindrance: state === 'HINDERED' ? from : null,
   };
-  if (state !== row.state)
+  if (state !== row.state) {
+    await tellPartnersBefore(ctx, row, { from, state, deviation: payload.deviation, at: payload.at });
     await moveShipment(ctx, row, 'report', {
       facts: { byLegs: state },
       set,
       args: { depot: { units: [from] } },
       at: payload.at,
     });
-  else await saveShipment(ctx, row, set);
+  } else await saveShipment(ctx, row, set);
   if (payload.deviation)
     ctx.history({
       logKey: `GTP:${row.id}`,
