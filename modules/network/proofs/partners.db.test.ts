@@ -9,7 +9,9 @@ import { create, dortmund, get, route, type Shipment } from './someShipments.ts'
 import { trucks } from './someTrucks.ts';
 import { retryReports } from '#modules/exchange/server/retryReports.ts';
 import { handOverDue } from '../server/handOver.ts';
-import { manifestFile, readTheirs, statusFile, unloadingFile } from './theirSystem.ts';
+import { deliver } from '#platform/doors.ts';
+import { todayAt } from '#testing/clock.ts';
+import { manifestFile, readTheirs, statusFile, statusOf, unloadingFile } from './theirSystem.ts';
 
 /** The depot of Munich is run by a partner with its own software: everything that crosses goes by files (issue 40, point 8). */
 const { app, sql } = await opened(morning());
@@ -199,6 +201,28 @@ test('the partner collects: it is ordered by file, its manifest is the shipment 
   await stands(made.id, 'IN_LINE_HAUL', ['FINISHED', 'FINISHED', 'PLANNED', 'PLANNED']);
   await app.settled();
   expect((await messagesTo('hub')).filter(({ kind }) => kind === 'ENTL512')).toHaveLength(1);
+
+  // Delivered two depots further on: they hear it under their own number, by the depot that took their manifest.
+  await deliver(app.platform, {
+    from: 'dtm',
+    unit: 'global',
+    door: 'network.reported',
+    key: crypto.randomUUID(),
+    payload: {
+      shipmentId: made.id,
+      itemId: crypto.randomUUID(),
+      itemVersion: 3,
+      part: 'DELIVERY',
+      to: null,
+      state: 'DONE',
+      deviation: false,
+      at: todayAt([8, 0, 0]),
+    },
+  });
+  await stands(made.id, 'DELIVERED', ['FINISHED', 'FINISHED', 'FINISHED', 'FINISHED']);
+  const status = async () =>
+    (await messagesTo('hub')).filter(({ kind }) => kind === 'STAT512').map(({ bytes }) => statusOf(bytes));
+  await expect.poll(status, { timeout: 20_000 }).toEqual([['ISAR-1', '300']]);
   expect((await get(planner, made.id)).notes).toEqual([]);
 }, 120_000);
 

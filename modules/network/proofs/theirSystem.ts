@@ -197,3 +197,13 @@ export const manifestFile = (
   ];
   return file('BORD512', from, to, records, count ?? records.length);
 };
+
+/** Number and code of the first status that they read of a file. */
+export function statusOf(bytes: Buffer): string[] {
+  const line =
+    bytes
+      .toString('latin1')
+      .split('\r\n')
+      .find((one) => one.startsWith('Q10')) ?? '';
+  return [cut(line, 4, 35), cut(line, 109, 3)];
+}
