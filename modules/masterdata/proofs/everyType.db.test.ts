@@ -60,7 +60,8 @@ async function like(type: RecordType, id: string): Promise<Data> {
   );
   if (!row) throw new Error(`the world has no ${type.path}`);
   counter += 1;
-  const unique = [...(type.unique ?? []), ...(type.uniqueTogether ?? []).map((fields) => fields[0] as string)];
+  const together = (type.uniqueTogether ?? []).map((fields) => fields[0] as string);
+  const unique = [...(type.unique ?? []), ...together.filter((field) => !type.ofNetwork?.includes(field))];
   const own = unique.reduce<Data>(
     (data, field) =>
       withValue(data, field, /^\d{4}$/.test(String(valueAt(data, field))) ? String(9000 + counter) : `Z${counter}`),

@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest';
 import { morning, overriding } from '#testing/day.ts';
 import { type Checked, good } from '#testing/lineHaul.ts';
+import { partsOf, trucks } from '#testing/networkTrucks.ts';
 import { opened } from '#testing/opened.ts';
 import { create, dortmund, get, route, type Shipment } from './someShipments.ts';
-import { trucks } from './someTrucks.ts';
 
 /** A shipment of the network over the trucks, lists and halls of three depots, each by the calls that its people use. */
 const { app, sql } = await opened(morning());
 const planner = await app.as('planner', 'global');
-const { everyHand, partIn, stands, allAt, trip, loaded, started, documented, expected, unloaded } = trucks(
-  app,
-  sql,
-  planner,
-);
+const { partIn, stands, allAt } = partsOf(sql, planner);
+const { everyHand, trip, loaded, started, documented, expected, unloaded } = trucks(app, sql);
 const [dtm, hub, muc] = [await everyHand('dtm'), await everyHand('hub'), await everyHand('muc')];
 const munich = { name: 'Isar Anlagenbau', countryCode: 'DE', postalCode: '80331', city: 'München' };
 

@@ -1,26 +1,23 @@
 import { expect, test } from 'vitest';
 import { morning, overriding, today } from '#testing/day.ts';
 import { type Checked, good } from '#testing/lineHaul.ts';
+import { partsOf, trucks } from '#testing/networkTrucks.ts';
 import { opened } from '#testing/opened.ts';
 import type { OrderImport } from '#modules/exchange/contract/calls.ts';
 import type { RowHead } from '#modules/exchange/contract/inbox.ts';
 import type { Client } from '#testing/testApp.ts';
 import { create, dortmund, get, route, type Shipment } from './someShipments.ts';
-import { trucks } from './someTrucks.ts';
 import { retryReports } from '#modules/exchange/server/retryReports.ts';
 import { handOverDue } from '../server/handOver.ts';
 import { deliver } from '#platform/doors.ts';
 import { todayAt } from '#testing/clock.ts';
 import { manifestFile, readTheirs, statusFile, statusOf, unloadingFile } from './theirSystem.ts';
 
-/** The depot of Munich is run by a partner with its own software: everything that crosses goes by files (issue 40, point 8). */
+/** The depot of Munich is run by a partner with its own software: everything that crosses goes by files. */
 const { app, sql } = await opened(morning());
 const planner = await app.as('planner', 'global');
-const { everyHand, partIn, partsIn, stands, allAt, trip, loaded, started, documented, expected, unloaded } = trucks(
-  app,
-  sql,
-  planner,
-);
+const { partIn, partsIn, stands, allAt } = partsOf(sql, planner);
+const { everyHand, trip, loaded, started, documented, expected, unloaded } = trucks(app, sql);
 const [dtm, hub] = [await everyHand('dtm'), await everyHand('hub')];
 const munich = { name: 'Isar Anlagenbau', countryCode: 'DE', postalCode: '80331', city: 'München' };
 const admin = await everyHand('global', 'systemAdmin');

@@ -15,7 +15,7 @@ export const cut = (line: string, from: number, length: number): string =>
 
 const two = (n: number | undefined): string => String(n).padStart(2, '0');
 /** DDMMYYYY of a date. */
-export const ddmmyyyy = ([y, m, d]: readonly number[]): string => `${two(d)}${two(m)}${y}`;
+const ddmmyyyy = ([y, m, d]: readonly number[]): string => `${two(d)}${two(m)}${y}`;
 
 const file = (kind: string, from: string, to: string, records: readonly string[], count = records.length): Buffer =>
   Buffer.from(

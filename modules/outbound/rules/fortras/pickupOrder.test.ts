@@ -13,6 +13,7 @@ const at = (name: string, postalCode: string, city: string) => ({
   phone: null,
   email: null,
   partnerId: null,
+  stopLocationId: null,
 });
 
 test('an order to collect: its day and window in the columns of the layout, and another installation reads the same goods', () => {

@@ -5,27 +5,14 @@ import { bookedTwice, overriding, type Sql, today, type Trip } from '#testing/da
 import { type Checked, good, type Scanned } from '#testing/lineHaul.ts';
 import { testPassword } from '#testing/layWorld.ts';
 import type { Client, TestApp } from '#testing/testApp.ts';
-import { get } from './someShipments.ts';
 
-export type Part = { id: string; state: string; shipment_type: string; traffic_type: string; leg_depot: string | null };
+type Part = { id: string; state: string; shipment_type: string; traffic_type: string; leg_depot: string | null };
 type Planned = { trip: string; list: string };
 const soon = { timeout: 20_000, interval: 100 };
+type Standing = { state: string; legs: { state: string }[] };
 
-/** Trucks, lists and halls of depots, each by the calls that its people use. */
-export function trucks(app: TestApp, sql: Sql, planner: Client) {
-  /** Somebody who plans and works in the hall of a depot that has no accounts of its own in the demo world. */
-  async function everyHand(unit: string, ...roles: string[]): Promise<Client> {
-    const passwordHash = await hashPassword(testPassword);
-    await app.platform.tenancy.global((db) =>
-      saveAccount(db, unit, {
-        accountId: `alle-${unit}`,
-        name: `Alle ${unit}`,
-        roles: ['dispatcher', 'hallSupervisor', ...roles],
-        passwordHash,
-      }),
-    );
-    return app.as(`alle-${unit}`, unit);
-  }
+/** Parts of shipments of the network in depots, and where their goods are. */
+export function partsOf(sql: Sql, planner: Client) {
   const partsIn = (unit: string, shipment: string): Promise<Part[]> =>
     sql<Part>(
       `select id, state, shipment_type, traffic_type, leg_depot from shipment where org_unit = $1 and gtp_shipment_id = $2 and state <> 'CANCELED' order by id`,
@@ -41,7 +28,7 @@ export function trucks(app: TestApp, sql: Sql, planner: Client) {
   }
   const stands = async (id: string, state: string, legs: string[]): Promise<void> => {
     const now = async () => {
-      const one = await get(planner, id);
+      const one = (await planner.request<Standing>('GET', `/gtp-rest/shipments/${id}`)).body;
       return [one.state, ...one.legs.map((leg) => leg.state)];
     };
     await expect.poll(now, soon).toEqual([state, ...legs]);
@@ -56,7 +43,24 @@ export function trucks(app: TestApp, sql: Sql, planner: Client) {
       );
     await expect.poll(held, soon).toEqual(place === null ? [] : codes.map((barcode) => ({ barcode, at: place })));
   };
+  return { partsIn, partIn, stands, allAt };
+}
 
+/** Trucks, lists and halls of depots, each by the calls that its people use. */
+export function trucks(app: TestApp, sql: Sql) {
+  /** Somebody who plans and works in the hall of a depot that has no accounts of its own in the demo world. */
+  async function everyHand(unit: string, ...roles: string[]): Promise<Client> {
+    const passwordHash = await hashPassword(testPassword);
+    await app.platform.tenancy.global((db) =>
+      saveAccount(db, unit, {
+        accountId: `alle-${unit}`,
+        name: `Alle ${unit}`,
+        roles: ['dispatcher', 'hallSupervisor', ...roles],
+        passwordHash,
+      }),
+    );
+    return app.as(`alle-${unit}`, unit);
+  }
   /** A trip of a depot with this part on it, released. */
   async function trip(client: Client, itemId: string, vehicleId: string, more: object): Promise<Planned> {
     const made = await client.request<Trip>('POST', `/dpt-rest/trips${bookedTwice}`, {
@@ -128,19 +132,5 @@ export function trucks(app: TestApp, sql: Sql, planner: Client) {
     good(await overriding<Checked>(client, `/th-rest/unloading/${list}/close`, {}));
     return codes;
   }
-  return {
-    everyHand,
-    partsIn,
-    partIn,
-    stands,
-    allAt,
-    trip,
-    codesOn,
-    scanned,
-    loaded,
-    started,
-    documented,
-    expected,
-    unloaded,
-  };
+  return { everyHand, trip, loaded, started, documented, expected, unloaded };
 }
