@@ -112,6 +112,11 @@ export const graph = {
     'ruletables',
     'dangerousgoods',
     'shipments',
+    'orders',
+    'exchange',
+    'dispatch',
+    'crossdock',
+    'outbound',
     'networkrules',
   ],
 } as const satisfies Record<string, readonly string[]>;

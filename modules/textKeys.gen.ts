@@ -3062,6 +3062,8 @@ declare module '#kernel/text.ts' {
     'exchange:inbox/problem': true;
     'exchange:inbox/raw': true;
     'exchange:inbox/ready': true;
+    'exchange:inbox/readyReport': true;
+    'exchange:inbox/reportTaken': true;
     'exchange:inbox/retried': true;
     'exchange:inbox/rowOf': true;
     'exchange:inbox/rows': true;
@@ -4017,6 +4019,7 @@ declare module '#kernel/text.ts' {
     'masterdata:edipartner/active': true;
     'masterdata:edipartner/address': true;
     'masterdata:edipartner/codeList': true;
+    'masterdata:edipartner/depotId': true;
     'masterdata:edipartner/ownId': true;
     'masterdata:edipartner/partnerId': true;
     'masterdata:edipartner/partnerName': true;
@@ -4560,6 +4563,7 @@ declare module '#kernel/text.ts' {
     'masterdata:validation/containerNumber': true;
     'masterdata:validation/hazardIdNumber': true;
     'masterdata:validation/imei': true;
+    'masterdata:validation/ofNetwork': true;
     'masterdata:validation/openingHours': true;
     'masterdata:validation/postalLength': true;
     'masterdata:validation/unNumber': true;
@@ -4896,7 +4900,9 @@ declare module '#kernel/text.ts' {
     'network:branch/notRouted': true;
     'network:branch/openNotes': true;
     'network:branch/out': true;
+    'network:branch/partner': true;
     'network:branch/quiet': true;
+    'network:branch/runBy': true;
     'network:column/branch': true;
     'network:column/consignee': true;
     'network:column/consignor': true;
@@ -4918,6 +4924,11 @@ declare module '#kernel/text.ts' {
     'network:deviation/kept': true;
     'network:deviation/notOnWay': true;
     'network:deviation/otherDepot': true;
+    'network:deviation/partnerNotOnWay': true;
+    'network:deviation/partnerSays': true;
+    'network:deviation/phoneChange': true;
+    'network:deviation/phoneWay': true;
+    'network:deviation/phoneWithdrawal': true;
     'network:deviation/rerouteUndone': true;
     'network:deviation/rerouted': true;
     'network:deviation/wayKept': true;
@@ -5040,6 +5051,8 @@ declare module '#kernel/text.ts' {
     'network:history/note': true;
     'network:history/noteDone': true;
     'network:history/noteRead': true;
+    'network:history/partnerSaid': true;
+    'network:history/partnerSaidBeside': true;
     'network:history/report': true;
     'network:history/rerouteUndone': true;
     'network:history/rerouted': true;
@@ -5052,6 +5065,7 @@ declare module '#kernel/text.ts' {
     'network:home/notRouted': true;
     'network:home/routed': true;
     'network:leg/arrival': true;
+    'network:leg/byPartner': true;
     'network:leg/departure': true;
     'network:leg/from': true;
     'network:leg/kind': true;
@@ -5113,6 +5127,8 @@ declare module '#kernel/text.ts' {
     'network:page/why': true;
     'network:page/whyNot': true;
     'network:page/would': true;
+    'network:partner/DEVIATION': true;
+    'network:partner/HINDRANCE': true;
     'network:propose/cost': true;
     'network:propose/days': true;
     'network:propose/fits': true;
@@ -6144,6 +6160,13 @@ declare module '#kernel/text.ts' {
     'orders:problem/RECORD_UNKNOWN': true;
     'orders:problem/REFERENCE_DIFFERS': true;
     'orders:problem/RELEASE_UNSUPPORTED': true;
+    'orders:problem/REPORT_BESIDE': true;
+    'orders:problem/REPORT_IN_FUTURE': true;
+    'orders:problem/REPORT_NUMBER_UNKNOWN': true;
+    'orders:problem/REPORT_OF_CANCELED': true;
+    'orders:problem/REPORT_SENDER_UNKNOWN': true;
+    'orders:problem/REPORT_TIME_MISSING': true;
+    'orders:problem/REPORT_TOO_EARLY': true;
     'orders:problem/ROW_CUT': true;
     'orders:problem/ROW_HIDDEN': true;
     'orders:problem/ROW_TOO_LONG': true;
@@ -6151,6 +6174,8 @@ declare module '#kernel/text.ts' {
     'orders:problem/SEGMENT_UNTERMINATED': true;
     'orders:problem/SHEET_PASSED': true;
     'orders:problem/SIGN_UNRELEASED': true;
+    'orders:problem/STATUS_LIST_MISSING': true;
+    'orders:problem/STATUS_UNKNOWN': true;
     'orders:problem/SUMS_MISSING': true;
     'orders:problem/SUMS_TWICE': true;
     'orders:problem/TEMPERATURE_INVALID': true;
@@ -6161,6 +6186,7 @@ declare module '#kernel/text.ts' {
     'orders:problem/TIME_WITHOUT_DAY': true;
     'orders:problem/TOTAL_DIFFERS': true;
     'orders:problem/TRAILER_MISSING': true;
+    'orders:problem/UNIT_NOT_SENT': true;
     'orders:problem/UNIT_UNKNOWN': true;
     'orders:problem/UN_NUMBER_INVALID': true;
     'orders:problem/VALUE_IMPOSSIBLE': true;
@@ -6175,6 +6201,15 @@ declare module '#kernel/text.ts' {
     'orders:refusal/numberTaken': true;
     'orders:refusal/shipmentFixed': true;
     'orders:refusal/state': true;
+    'orders:report/code': true;
+    'orders:report/codeList': true;
+    'orders:report/date': true;
+    'orders:report/finding': true;
+    'orders:report/found': true;
+    'orders:report/point': true;
+    'orders:report/time': true;
+    'orders:report/title': true;
+    'orders:report/waybill': true;
     'orders:screen/orders': true;
     'orders:screen/shipments': true;
     'orders:search': true;
@@ -6354,6 +6389,7 @@ declare module '#kernel/text.ts' {
     'outbound:noneText': true;
     'outbound:partner/active': true;
     'outbound:partner/address': true;
+    'outbound:partner/depot': true;
     'outbound:partner/gets': true;
     'outbound:partner/id': true;
     'outbound:partner/inTest': true;

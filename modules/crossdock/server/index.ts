@@ -28,6 +28,10 @@ import { loadingTable } from './loading/loadingView.ts';
 import { countLists, hallToday } from './loading/today.ts';
 import { loadingProvides } from './loading/provided.ts';
 import { reactions } from './loading/reactions.ts';
+import { sentUnit, unitReported } from '#modules/exchange/contract/reports.ts';
+import { provide } from '#platform/questions.ts';
+import { takePartnerReport } from './unloading/partnerReport.ts';
+import { sentTo } from './unloading/sentUnit.ts';
 import { announceUnit, loadedUnit, sendDeparture } from './unloading/announce.ts';
 import { manifestTaken } from '#modules/exchange/contract/facts.ts';
 import { expectManifest } from './unloading/expectManifest.ts';
@@ -137,12 +141,13 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
     'ULD:': listHistory('ULD'),
     'INV:': listHistory('INV'),
   },
-  provides: loadingProvides,
+  provides: [...loadingProvides, provide(sentUnit, sentTo)],
   reactions: [
     ...reactions,
     on(listClosed, (ctx, { kind, listId }) => (kind === 'LDG' ? announceUnit(ctx, listId, false) : Promise.resolve())),
     on(listReopened, (ctx, { kind, listId }) => (kind === 'LDG' ? announceUnit(ctx, listId, true) : Promise.resolve())),
     on(manifestTaken, expectManifest),
+    on(unitReported, takePartnerReport),
     on(tripStarted, (ctx, { loadingListId }) =>
       loadingListId ? sendDeparture(ctx, loadingListId) : Promise.resolve(),
     ),

@@ -14,6 +14,7 @@ import {
 import type { TimeSlot } from '#modules/shipments/rules/timeWindows.ts';
 import { type EdiMoment, type Moment, readEdiDate } from './dates.ts';
 import { readEdiNumber } from './numbers.ts';
+import { readStatusReport, sourceOf } from './reports/iftsta.ts';
 import { asksForTailLift, massOf } from './readValues.ts';
 import { temperatureOf } from './temperatures.ts';
 
@@ -300,19 +301,24 @@ export function readIftmin(
   const { sender, recipient, reference, messages: all, warnings, texts, separators, isTest } = readInterchange(text);
   const about: About = { zone, ownIds, separators, isTest, recipient };
   // An acknowledgement is no order and no mistake.
-  const messages = all.filter(({ type }) => type !== 'CONTRL').flatMap(consignmentsOf);
+  const orderly = all.filter(({ type }) => type !== 'CONTRL');
+  const reports = new Map(
+    orderly.filter(({ type }) => type === 'IFTSTA').map((one) => [one, readStatusReport(one, about)] as const),
+  );
+  const statuses = [...reports.values()].flat();
+  // A status report that says nothing of any consignment is a message of another kind.
+  const messages = orderly.filter((one) => !reports.get(one)?.length).flatMap(consignmentsOf);
   const { element, terminator } = separators;
-  const first = messages[0]?.row ?? 0;
+  const read = [...messages, ...statuses];
+  const first = read.length > 0 ? Math.min(...read.map(({ row }) => row)) : 0;
   const lined = (row: number): string => (texts[row] ?? '') + terminator;
   return {
     sender,
     recipient,
     reference,
-    orders: messages.map((message) => readIftminMessage(message, about)),
+    orders: [...messages.map((message) => readIftminMessage(message, about)), ...statuses.map(({ draft }) => draft)],
     acknowledged: readAcknowledged(all),
-    sources: messages.map(({ row, lastRow }) =>
-      Array.from({ length: lastRow - row + 1 }, (_, i) => ({ no: row + i, text: lined(row + i) })),
-    ),
+    sources: read.map((one) => sourceOf(one, lined)),
     frame: {
       head: texts.flatMap((one, row) => (row < first && one !== '' ? [lined(row)] : [])),
       lineEnd: '\r\n',

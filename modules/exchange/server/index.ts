@@ -13,6 +13,7 @@ import { importOrders, tryImport } from './importOrders.ts';
 import { countFailed, importsToday } from './today.ts';
 import { readOrderFile } from './readOrderFile.ts';
 import { getImport, listImports } from './importView.ts';
+import { retryReports } from './retryReports.ts';
 import { decideRow, ignoreRows, fixRow, retryRows } from './repair.ts';
 import { getImportRow, listImportRows } from './rowView.ts';
 import { openApiGuide, orderStatus as orderStatusCall } from '../contract/status.ts';
@@ -45,6 +46,7 @@ export const exchange: ServerModule = {
     },
   ],
   home: [{ access: { anyPermission: ['readOrderImports', 'importOrders', 'acceptOrders'] }, read: importsToday }],
+  jobs: [{ name: 'retryReports', cron: '*/5 * * * *', run: retryReports }],
   reactions: [afterwards(rowsWaiting, 'takeNextRows', takeNextRows), on(orderConverted, noteShipments)],
   routes: [
     fileCommand(

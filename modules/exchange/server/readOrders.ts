@@ -8,6 +8,7 @@ import { decodeText, decodeUtf8 } from '../rules/decodeText.ts';
 import type { FileFrame, SourceText } from '../rules/failedFile.ts';
 import { fileKind } from '../rules/fileKind.ts';
 import { type Bordero, readBordero } from '../rules/fortras/bordero.ts';
+import { type FortrasReports, readFortrasReports } from '../rules/reports/fortrasReports.ts';
 import { isOldRelease } from '../rules/fortras/envelope.ts';
 import { readIftmin } from '../rules/iftmin.ts';
 import { readJsonOrders } from '../rules/jsonOrders.ts';
@@ -134,38 +135,44 @@ const nothing: Content = {
 };
 
 /** A text of UTF-8 whose columns were counted in bytes, read by them and told in letters again. */
-function readByBytes(text: string): Bordero {
+function readByBytes<R>(text: string, reader: (text: string) => R): R {
   const bytes = Buffer.from(text, 'utf8').toString('latin1');
-  const told = JSON.stringify(readBordero(bytes)).replace(
+  const told = JSON.stringify(reader(bytes)).replace(
     /[\u0080-\u00ff]+/g,
     (part) => decodeUtf8(Buffer.from(part, 'latin1')) ?? part,
   );
-  const read: Bordero = JSON.parse(told);
+  const read: R = JSON.parse(told);
   return read;
 }
 
-const complaints = ({ orders, warnings }: Bordero): number =>
+const complaints = ({ orders, warnings }: Pick<Bordero, 'orders' | 'warnings'>): number =>
   warnings.length + orders.reduce((sum, { problems }) => sum + problems.length, 0);
 
-/** A manifest; where letters of two bytes move its columns, the reading that leaves less to complain of. */
-function readColumns(text: string): Bordero {
-  const read = readBordero(text);
+/** Where letters of two bytes move its columns, the reading that leaves less to complain of. */
+function readColumns<R extends Bordero | FortrasReports>(text: string, reader: (text: string) => R): R {
+  const read = reader(text);
   if (Buffer.byteLength(text) === text.length || complaints(read) === 0) return read;
-  const byBytes = readByBytes(text);
+  const byBytes = readByBytes(text, reader);
   return complaints(byBytes) < complaints(read) ? byBytes : read;
 }
 
 function readManifest(text: string): Content {
   if (isOldRelease(text)) return { ...nothing, refused: 'oldRelease' };
-  const read = readColumns(text);
-  if (read.kind !== '' && read.orders.length === 0) return { ...nothing, refused: 'noManifest' };
+  const read = readColumns(text, readBordero);
+  const said = readColumns(text, readFortrasReports);
+  const found = [...read.orders, ...said.orders];
+  if (read.kind !== '' && found.length === 0) return { ...nothing, refused: 'noManifest' };
   const end = text.split(/\r\n|\n|\r/).find((line) => line.startsWith('Z00'));
   return {
-    partner: read.sender || null,
-    orders: read.orders,
-    sources: read.lines,
-    frame: { head: read.head, lineEnd: '\r\n', tail: [`Z00{count}${end?.slice(9).trim() ?? ''}`, '@@PT'] },
-    warnings: read.warnings,
+    partner: read.sender || said.sender || null,
+    orders: found,
+    sources: [...read.lines, ...said.lines],
+    frame: {
+      head: read.head.length > 0 ? read.head : said.head,
+      lineEnd: '\r\n',
+      tail: [`Z00{count}${end?.slice(9).trim() ?? ''}`, '@@PT'],
+    },
+    warnings: [...read.warnings, ...said.warnings],
   };
 }
 

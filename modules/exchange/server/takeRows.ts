@@ -9,6 +9,8 @@ import { isAcceptable, type OrderDraft } from '#modules/orders/rules/orderDraft.
 import { asNew, changeOrder, type Outcome } from './changeOrder.ts';
 import { senderOf } from './importRow.ts';
 import { allSaid } from './said.ts';
+import { asLegOf, depotOfSender, networkSubject, tellDeparture } from './networkGoods.ts';
+import { isReport, standingProblem, takeReports } from './takeReports.ts';
 import { changedAgain, sentAgain, uncompared } from './sentAgain.ts';
 import { type Bearer, bearersOf, noteShared, warned } from './sharedCodes.ts';
 import { type OrderImportRow, type OrderRowRow, tables } from './tables.gen.ts';
@@ -79,8 +81,23 @@ export type Taking = {
 export async function takeDrafts(
   ctx: CommandContext,
   drafts: readonly OrderDraft[],
+  taking: Taking,
+): Promise<Verdict[]> {
+  const orders = await takeOrderDrafts(
+    ctx,
+    drafts.filter((draft) => !isReport(draft)),
+    taking,
+  );
+  const reports = await takeReports(ctx, drafts, taking);
+  return drafts.flatMap((draft) => (isReport(draft) ? reports : orders).splice(0, 1));
+}
+
+async function takeOrderDrafts(
+  ctx: CommandContext,
+  drafts: readonly OrderDraft[],
   { partner, kind, dryRun, byPerson }: Taking,
 ): Promise<Verdict[]> {
+  if (drafts.length === 0) return [];
   const senders = drafts.map((draft) => senderOf(draft, partner));
   const corrections = byPerson ? new Map<string, Correction[]>() : await learned(ctx, senders);
   const meant = drafts.map((draft) => {
@@ -112,6 +129,8 @@ export async function takeDrafts(
     knowledge: await shipmentKnowledge(ctx),
     known,
     said: await allSaid(ctx, [...known]),
+    // Orders to collect are not on the road.
+    depot: kind === 'fortras' ? await depotOfSender(ctx, partner) : undefined,
     fresh: [],
   };
   const verdicts: Verdict[] = [];
@@ -130,6 +149,8 @@ type Desk = Pick<Taking, 'partner' | 'kind' | 'dryRun' | 'byPerson'> & {
   knowledge: Awaited<ReturnType<typeof shipmentKnowledge>>;
   known: Set<string>;
   said: Awaited<ReturnType<typeof allSaid>>;
+  /** The depot of the network that the sender runs: its goods may be those of the network. */
+  depot: string | undefined;
   /** New orders that are not written yet: many are written at once. */
   fresh: Fresh[];
 };
@@ -176,6 +197,9 @@ async function changed(
 }
 
 async function takeNew(ctx: CommandContext, desk: Desk, draft: OrderDraft, externId: string): Promise<Verdict> {
+  const subject = desk.depot ? await networkSubject(ctx, desk.depot, draft) : null;
+  const late = subject && standingProblem(draft, subject);
+  if (late) return { externId, itemId: null, orderId: null, before: null, effect: null, draft: late, state: 'ERROR' };
   desk.known.add(externId);
   const { order, shared } = warned(asNew(draft), desk.bearers);
   const verdict: Verdict = {
@@ -188,7 +212,12 @@ async function takeNew(ctx: CommandContext, desk: Desk, draft: OrderDraft, exter
     effect: 'CREATED',
   };
   if (desk.dryRun) return verdict;
-  const shipment = await toShipment(ctx, draft, { ...desk.at, externId });
+  const said = await toShipment(ctx, draft, { ...desk.at, externId });
+  const shipment = subject && desk.depot ? asLegOf(said, subject, desk.depot) : said;
+  if (subject && desk.depot) {
+    const number = draft.externOrderNumber;
+    await tellDeparture(ctx, { partner: desk.partner ?? '', depot: desk.depot, subject, number });
+  }
   desk.fresh.push({ verdict, shared, order: { draft: order, externId, source: desk.at.source, shipment } });
   return verdict;
 }

@@ -68,6 +68,8 @@ export type RecordType<S extends z.ZodObject = z.ZodObject> = {
   readonly rules?: readonly RecordRule[];
   /** A field without which a record may be saved, but hardly is: the dialog asks first (specification 1, 8.4). */
   readonly asksWhenEmpty?: { readonly field: string; readonly problem: 'noUserIds' };
+  /** Fields that hold for the whole network: only records of its root may fill them. */
+  readonly ofNetwork?: readonly string[];
   /** Fields that the server alone writes: what a client sends for them is ignored. */
   readonly serverFields?: readonly string[];
   /** The field of these that names who created the record. */

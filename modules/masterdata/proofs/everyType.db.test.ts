@@ -50,6 +50,12 @@ const day = (days: number): number[] => {
 };
 const iso = (date: readonly number[]): string => date.map((part) => String(part).padStart(2, '0')).join('-');
 
+/** Fields that may stand once in a unit; those that only the network's root may fill stay empty here. */
+const uniqueOf = (type: RecordType): string[] => {
+  const together = (type.uniqueTogether ?? []).map((fields) => fields[0] as string);
+  return [...(type.unique ?? []), ...together.filter((field) => !type.ofNetwork?.includes(field))];
+};
+
 let counter = 0;
 /** A record like one of the world, under an id and unique values of its own, with its references intact. */
 async function like(type: RecordType, id: string): Promise<Data> {
@@ -60,7 +66,7 @@ async function like(type: RecordType, id: string): Promise<Data> {
   );
   if (!row) throw new Error(`the world has no ${type.path}`);
   counter += 1;
-  const unique = [...(type.unique ?? []), ...(type.uniqueTogether ?? []).map((fields) => fields[0] as string)];
+  const unique = uniqueOf(type);
   const own = unique.reduce<Data>(
     (data, field) =>
       withValue(data, field, /^\d{4}$/.test(String(valueAt(data, field))) ? String(9000 + counter) : `Z${counter}`),
@@ -116,7 +122,7 @@ describe.each(types.map((type) => [type.path, type] as const))('%s', (path, type
 
   test('copy: everything but the id; unique values stay unique', async () => {
     const { version: _, ...original } = (await read(type, id)).body as Saved['record'];
-    for (const field of [...(type.unique ?? []), ...(type.uniqueTogether ?? []).map((fields) => fields[0] as string)]) {
+    for (const field of uniqueOf(type)) {
       const taken = await transfer(type, { ...original, id: `${id}-b` });
       expect([taken.status, taken.body.code, taken.body.details?.violations?.[0]?.field]).toEqual([409, 1731, field]);
     }

@@ -59,6 +59,11 @@ export async function checkUnits(
   data: Record<string, unknown>,
   before: Record<string, unknown> | undefined,
 ): Promise<void> {
+  const beyond = (type.ofNetwork ?? []).filter((field) => valueAt(data, field) && ctx.readUnits.at(-1) !== ctx.unit);
+  if (beyond.length > 0)
+    throw invalidInput(
+      beyond.map((field) => ({ field, rule: 'ofNetwork', message: ctx.t('masterdata:validation/ofNetwork') })),
+    );
   const named = fieldPaths(type)
     .filter(({ schema }) => metaOf(schema).kind === 'unit' && !enumOf(schema))
     .flatMap(({ path }) => {

@@ -22,6 +22,7 @@ import { askersOf, type AskReferrers, shownReferences } from './references.ts';
 import { recordTexts, textsOfTypes, unitTextsOf } from './texts.ts';
 import { foundRecords, recordDetail, recordList, recordVersions, reservedIds } from './views.ts';
 
+export { type DepotPartner, foreignDepots } from './foreignDepots.ts';
 export { findTown, type Town, towns } from './gazetteer.ts';
 export { dayOf, ownRecords, readingOf } from './own.ts';
 export { holdRecords } from './newReferences.ts';

@@ -282,6 +282,8 @@ export const branchDashboard = defineCall({
         branch: z.string(),
         name: z.string(),
         depotNumber: z.int().nullable(),
+        /** Who runs it with its own software; null: it works with this one. */
+        partner: z.string().nullable(),
         shipmentsOut: z.int(),
         shipmentsIn: z.int(),
         notRouted: z.int(),

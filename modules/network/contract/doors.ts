@@ -90,3 +90,49 @@ export const depotAnswered = defineDoor(
     done: z.boolean(),
   }),
 );
+
+/** What the partner that runs a depot says of its part of the way, by a file. */
+export const partnerSaid = defineDoor(
+  'network.partnerSaid',
+  z.object({
+    key: z.string().max(40),
+    shipmentId: z.uuid(),
+    depot: z.string(),
+    /** ARRIVAL: of the run that ends in its depot; DEPARTURE: of the one that begins there. NONE: worth knowing, moves nothing. */
+    part: z.enum(['PICKUP', 'ARRIVAL', 'DEPARTURE', 'DELIVERY', 'NONE']),
+    state: z.enum(['OPEN', 'DISPATCHED', 'UNDER_WAY', 'DONE', 'HINDERED', 'CANCELED']),
+    deviation: z.boolean(),
+    /** Its list and its code; what was said beside it. */
+    code: z.string().max(60),
+    text: z.string().max(300),
+    at: instantSchema,
+  }),
+);
+export type PartnerSaid = z.infer<typeof partnerSaid.schema>;
+
+/** A partner runs the depot of which something was asked: the network sees to it. */
+export const partnerAsked = defineDoor(
+  'network.partnerAsked',
+  z.object({
+    shipmentId: z.uuid(),
+    version: z.int(),
+    about: z.enum(['ORDER', 'CHANGE', 'WITHDRAWAL', 'WAY']),
+  }),
+);
+
+/** A depot of ours writes the order to collect for the partner that runs another one. */
+export const orderForPartner = defineDoor(
+  'network.orderForPartner',
+  z.object({ depot: z.string(), ordered: orderedSchema }),
+);
+
+/** A depot of ours tells the partner whose goods it had taken what became of them further on. */
+export const statusForPartner = defineDoor(
+  'network.statusForPartner',
+  z.object({
+    depot: z.string(),
+    shipmentId: z.uuid(),
+    result: z.enum(['OK', 'DEVIATION', 'HINDRANCE']),
+    at: instantSchema,
+  }),
+);

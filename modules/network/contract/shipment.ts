@@ -172,6 +172,8 @@ export type Note = z.infer<typeof noteSchema>;
 const legSchema = z
   .object({
     ...routeLegSchema.shape,
+    /** Partner that runs the depot whose leg it is. */
+    partner: z.string().optional(),
     state: z.enum(legStates),
     hindered: z.boolean(),
     startedAt: instantSchema.nullable(),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { dateToIso, localDateOf } from '#kernel/date.ts';
 import type { AnswerOf } from '#kernel/call.ts';
 import type { ViewContext } from '#platform/context.ts';
+import { foreignDepots } from '#modules/masterdata/server/index.ts';
 import { depotsById } from '#modules/organisation/server/index.ts';
 import type { branchDashboard, networkMap } from '../contract/calls.ts';
 import { notPickedUp, onDays } from './listShipments.ts';
@@ -28,6 +29,7 @@ export async function dashboardOf(ctx: ViewContext): Promise<AnswerOf<typeof bra
       from unnest(${depots.map(({ id }) => id)}::text[]) as b(id)`,
     { name: 'network.dashboard' },
   );
+  const foreign = await foreignDepots(ctx);
   const byBranch = new Map(rows.map((row) => [row.branch, row]));
   return depots
     .map((depot) => {
@@ -36,6 +38,7 @@ export async function dashboardOf(ctx: ViewContext): Promise<AnswerOf<typeof bra
         branch: depot.id,
         name: depot.name,
         depotNumber: depot.depotNumber,
+        partner: foreign.get(depot.id)?.partnerName.defaultText ?? null,
         shipmentsOut: row?.out ?? 0,
         shipmentsIn: row?.in ?? 0,
         notRouted: row?.new ?? 0,

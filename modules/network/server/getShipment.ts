@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { notFound } from '#kernel/errors.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { readHistory } from '#modules/shipments/server/index.ts';
+import { foreignDepots } from '#modules/masterdata/server/index.ts';
 import { listDepots } from '#modules/organisation/server/index.ts';
 import type { NetworkShipment, Note, ShipmentLeg } from '../contract/shipment.ts';
 import type { NoteArgs } from './columns.ts';
@@ -24,7 +25,11 @@ export const legsOf = (ctx: ViewContext, id: string): Promise<GtpLegRow[]> =>
     { name: 'network.legsOf' },
   );
 
-const legView = (leg: GtpLegRow): ShipmentLeg => ({
+/** The depot that does it: which gets the goods from their consignor, or has them at its beginning. */
+const doerOf = ({ kind, from_depot, to_depot }: GtpLegRow): string =>
+  (kind === 'PICKUP' ? (to_depot ?? from_depot) : (from_depot ?? to_depot)) ?? '';
+
+const legView = (leg: GtpLegRow, foreign: Awaited<ReturnType<typeof foreignDepots>>): ShipmentLeg => ({
   seq: leg.seq,
   kind: leg.kind,
   ...(leg.from_depot === null ? {} : { fromDepot: leg.from_depot }),
@@ -34,6 +39,7 @@ const legView = (leg: GtpLegRow): ShipmentLeg => ({
   plannedArrival: leg.planned_arrival,
   ...(leg.cut_off === null ? {} : { cutOff: leg.cut_off }),
   ...(leg.carrier === null ? {} : { carrier: leg.carrier }),
+  ...(foreign.has(doerOf(leg)) ? { partner: foreign.get(doerOf(leg))?.partnerName.defaultText } : {}),
   state: leg.state,
   hindered: leg.hindered,
   startedAt: leg.started_at,
@@ -115,8 +121,13 @@ export async function notesOf(ctx: ViewContext, shipmentId: string): Promise<Not
 
 /** A shipment that is read already, with its way and its notes. */
 export async function viewOf(ctx: ViewContext, row: GtpShipmentRow): Promise<NetworkShipment> {
-  const [settings, legs, notes] = await Promise.all([settingsOf(ctx), legsOf(ctx, row.id), notesOf(ctx, row.id)]);
-  return fullView(ctx, row, settings, { legs: legs.map(legView), notes });
+  const [settings, legs, notes, foreign] = await Promise.all([
+    settingsOf(ctx),
+    legsOf(ctx, row.id),
+    notesOf(ctx, row.id),
+    foreignDepots(ctx),
+  ]);
+  return fullView(ctx, row, settings, { legs: legs.map((leg) => legView(leg, foreign)), notes });
 }
 
 export const getShipment = async (ctx: ViewContext, id: string): Promise<NetworkShipment> =>

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { TextKey } from '#kernel/text.ts';
-import { commandInNetwork, on, raw, receive, type ServerModule, view } from '#platform/module.ts';
+import { listClosed } from '#modules/crossdock/contract/facts.ts';
+import { afterwards, commandInNetwork, on, raw, receive, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { provide } from '#platform/questions.ts';
 import { announcedLoads, pastRequests } from '#modules/networkrules/contract/questions.ts';
+import { partnerReported, reportSubject } from '#modules/exchange/contract/reports.ts';
 import { itemCollected, itemCreated, itemMoved } from '#modules/shipments/contract/facts.ts';
 import { shipmentReaders } from '../contract/access.ts';
 import * as calls from '../contract/calls.ts';
@@ -16,12 +18,14 @@ import { addNote, markNote } from './commands/notes.ts';
 import { cancelRoutingBatch, proposeRoute, routeBatch, storeRouting } from './commands/routing.ts';
 import { dashboardOf, mapOf } from './dashboard.ts';
 import { letGo, reportPart, takeChange, takeOver, turnWay } from './depotSide.ts';
+import { askPartner, orderPartner, orPartner, writeStatusFor } from './foreignDepot.ts';
 import { findShipment, getShipment, historyOf, recipientsFor } from './getShipment.ts';
 import { handOverDue } from './handOver.ts';
 import { countMetric, listShipments } from './listShipments.ts';
 import { loadsOf } from './loads.ts';
 import { takeAnswer, takeReport } from './networkSide.ts';
 import { networkUnit, seenBy } from './ofNetwork.ts';
+import { passOn, subjectOf, takePartnerWord, tellUnloaded } from './partnerSide.ts';
 import { requestsOfDays } from './pastRequests.ts';
 import { networkPersons } from './persons.ts';
 import { prefillCustomer, prefillPlace } from './prefill.ts';
@@ -66,15 +70,29 @@ export const network = (platform: () => Platform): ServerModule => ({
         sql`select 1 from gtp_shipment s where s.org_unit = ${networkUnit(ctx)} and s.id = ${id}::uuid and ${seenBy(ctx)}`,
       )) !== undefined && { unit: networkUnit(ctx) },
   },
-  provides: [provide(pastRequests, requestsOfDays), provide(announcedLoads, loadsOf)],
-  reactions: [on(itemCreated, reportPart), on(itemMoved, reportPart), on(itemCollected, reportPart)],
+  provides: [
+    provide(pastRequests, requestsOfDays),
+    provide(announcedLoads, loadsOf),
+    provide(reportSubject, subjectOf),
+  ],
+  reactions: [
+    on(itemCreated, reportPart),
+    on(itemMoved, reportPart),
+    on(itemCollected, reportPart),
+    on(partnerReported, passOn),
+    afterwards(listClosed, 'tellUnloaded', tellUnloaded),
+  ],
   doors: [
-    receive(doors.shipmentHandedOver, takeOver),
-    receive(doors.shipmentChanged, takeChange),
-    receive(doors.shipmentWithdrawn, letGo),
-    receive(doors.wayTurned, turnWay),
+    receive(doors.shipmentHandedOver, orPartner('ORDER', takeOver)),
+    receive(doors.shipmentChanged, orPartner('CHANGE', takeChange)),
+    receive(doors.shipmentWithdrawn, orPartner('WITHDRAWAL', letGo)),
+    receive(doors.wayTurned, orPartner('WAY', turnWay)),
     receive(doors.partReported, takeReport),
     receive(doors.depotAnswered, takeAnswer),
+    receive(doors.partnerSaid, takePartnerWord),
+    receive(doors.partnerAsked, askPartner),
+    receive(doors.orderForPartner, orderPartner),
+    receive(doors.statusForPartner, writeStatusFor),
   ],
   jobs: [{ name: 'handOverDue', cron: '*/5 * * * *', run: handOverDue }],
   routes: [

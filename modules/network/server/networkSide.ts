@@ -3,6 +3,7 @@ import type { CommandContext } from '#platform/context.ts';
 import type { Message } from '#platform/module.ts';
 import type { PartReport } from '../contract/doors.ts';
 import { type Leg, legOfReport, legsAfter, stateOfLegs } from '../rules/legStates.ts';
+import { tellPartnersBefore } from './foreignDepot.ts';
 import { legsOf } from './getShipment.ts';
 import { dropLegsBehind, writeOldLegs } from './legRows.ts';
 import { writeParticipants } from './participants.ts';
@@ -10,7 +11,7 @@ import { lockOwn, moveShipment, saveShipment } from './shipments.ts';
 import type { GtpLegRow, GtpShipmentRow } from './tables.gen.ts';
 import { tellDeviation } from './tellNote.ts';
 
-const asLeg = (row: GtpLegRow): Leg => ({
+export const asLeg = (row: GtpLegRow): Leg => ({
   seq: row.seq,
   kind: row.kind,
   fromDepot: row.from_depot,
@@ -70,7 +71,10 @@ async function deviate(
 }
 
 /** A depot says how its part stands: the leg follows, and the shipment what its legs say together. */
-export async function takeReport(ctx: CommandContext, { from, payload }: Message<PartReport>): Promise<void> {
+export async function takeReport(
+  ctx: CommandContext,
+  { from, payload }: Pick<Message<PartReport>, 'from' | 'payload'>,
+): Promise<void> {
   const found = await lockOwn(ctx, payload.shipmentId);
   // What was taken back, cancelled or routed anew has no part that anybody waits for.
   if (!found || ['NEW', 'ROUTED', 'CANCELED'].includes(found.state)) return;
@@ -93,14 +97,15 @@ export async function takeReport(ctx: CommandContext, { from, payload }: Message
     delivered_at: state === 'DELIVERED' ? new Date(payload.at) : null,
     hindrance: state === 'HINDERED' ? from : null,
   };
-  if (state !== row.state)
+  if (state !== row.state) {
+    await tellPartnersBefore(ctx, row, { from, state, deviation: payload.deviation, at: payload.at });
     await moveShipment(ctx, row, 'report', {
       facts: { byLegs: state },
       set,
       args: { depot: { units: [from] } },
       at: payload.at,
     });
-  else await saveShipment(ctx, row, set);
+  } else await saveShipment(ctx, row, set);
   if (payload.deviation)
     ctx.history({
       logKey: `GTP:${row.id}`,
@@ -136,7 +141,10 @@ export async function takeAnswer(
   {
     from,
     payload,
-  }: Message<{ shipmentId: string; version: number; about: 'WITHDRAWAL' | 'CHANGE' | 'WAY'; done: boolean }>,
+  }: Pick<
+    Message<{ shipmentId: string; version: number; about: 'WITHDRAWAL' | 'CHANGE' | 'WAY'; done: boolean }>,
+    'from' | 'payload'
+  >,
 ): Promise<void> {
   const row = await lockOwn(ctx, payload.shipmentId);
   if (!row) return;

@@ -104,6 +104,19 @@ export const orderDraftSchema = z
     }),
     goodsValue: upTo(truck.money),
     cashOnDelivery: upTo(truck.money),
+    /** It is no order, but what its sender says of a shipment that it has. */
+    report: z
+      .object({
+        kind: z.enum(['STATUS', 'SCAN', 'UNLOADING']),
+        codeList: text(10),
+        code: text(10),
+        at: dateTimeSchema.nullable(),
+        text: text(300),
+        waybill: text(40),
+        findings: z.array(z.object({ code: text(3), count: z.int().min(0).max(9999), text: text(40) })).max(20),
+      })
+      .meta({ id: 'OrderReport' })
+      .optional(),
   })
   .meta({ id: 'OrderDraft' });
 export type DraftInput = z.infer<typeof orderDraftSchema>;

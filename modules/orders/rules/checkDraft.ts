@@ -145,7 +145,8 @@ export function markTwice(drafts: readonly OrderDraft[]): OrderDraft[] {
     const number = draft.externOrderNumber;
     // An order and its cancellation may stand in one file.
     const key = `${draft.purpose ?? ''}/${number}`;
-    const again = number !== '' && seen.has(key);
+    // Of one shipment much may be said in one file.
+    const again = number !== '' && !draft.report && seen.has(key);
     seen.add(key);
     if (!again) return draft;
     const problem = {

@@ -94,6 +94,16 @@ export const problemCodes = [
   'CANCEL_OF_UNKNOWN',
   'CHANGE_TOO_LATE',
   'CANCEL_TOO_LATE',
+  'REPORT_SENDER_UNKNOWN',
+  'REPORT_NUMBER_UNKNOWN',
+  'REPORT_TOO_EARLY',
+  'REPORT_OF_CANCELED',
+  'REPORT_TIME_MISSING',
+  'REPORT_IN_FUTURE',
+  'STATUS_UNKNOWN',
+  'STATUS_LIST_MISSING',
+  'UNIT_NOT_SENT',
+  'REPORT_BESIDE',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 
@@ -161,6 +171,22 @@ export type DraftDangerousGoods = {
 export type DraftReference = { type: 'CUSTOMER_REF' | 'DELIVERY_NOTE' | 'PURCHASE_ORDER'; value: string };
 export type DraftInstruction = { type: 'Delivery' | 'PickUp' | 'General'; text: string };
 
+/** What a partner says of a shipment that it has: a status, a scan, or what came off a unit. */
+export type DraftReport = {
+  kind: 'STATUS' | 'SCAN' | 'UNLOADING';
+  /** Network whose codes are used (FORTRAS), `EAN` for those of EANCOM; empty: the file names none. */
+  codeList: string;
+  /** Status, or point at which was scanned. */
+  code: string;
+  /** Local time of whoever says so. */
+  at: LocalDateTime | null;
+  text: string;
+  /** Manifest of the unit that was unloaded. */
+  waybill: string;
+  /** What was found of it; packages. */
+  findings: { code: string; count: number; text: string }[];
+};
+
 /** An order as a partner has sent it, neutral of the format; nothing of it has been looked up yet. */
 export type OrderDraft = {
   row: number;
@@ -188,6 +214,8 @@ export type OrderDraft = {
   /** Cents. */
   goodsValue: number | null;
   cashOnDelivery: number | null;
+  /** It is no order, but what its sender says of a shipment. */
+  report?: DraftReport;
   problems: OrderProblem[];
 };
 

@@ -28,6 +28,14 @@ const found: ReadonlySet<ProblemCode> = new Set([
   'CHANGED_AGAIN',
   'CONTENT_DIFFERS',
   'NOT_COMPARED',
+  'REPORT_SENDER_UNKNOWN',
+  'REPORT_NUMBER_UNKNOWN',
+  'REPORT_TOO_EARLY',
+  'REPORT_OF_CANCELED',
+  'REPORT_IN_FUTURE',
+  'STATUS_UNKNOWN',
+  'STATUS_LIST_MISSING',
+  'UNIT_NOT_SENT',
 ]);
 /** What no change of a field makes good: it is no order, or not a new one. */
 const lasting: ReadonlySet<ProblemCode> = new Set(['FUNCTION_UNSUPPORTED', 'MESSAGE_UNSUPPORTED']);

@@ -15,6 +15,8 @@ const partnerSchema = z
     partnerId: z.string(),
     partnerName: z.string(),
     sends: z.enum(partnerSends),
+    /** The depot of the network that it runs with its own software, by name. */
+    depot: z.string().nullable(),
     address: z.string().nullable(),
     active: z.boolean(),
     test: z.boolean(),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTransmissions } from '#modules/exchange/rules/fortras/envelope.ts';
 import { textIn } from '#modules/exchange/rules/fortras/records.ts';
+import { readFortrasReports } from '#modules/exchange/rules/reports/fortrasReports.ts';
 import { statusCode } from './statusCodes.ts';
 import { writeStatus } from './statusMessage.ts';
 
@@ -45,4 +46,24 @@ test('codes are those of the shared list (FORTRAS 8.1)', () => {
   expect(statusCode(false, 'HINDRANCE', '211')).toBe('302');
   expect(statusCode(true, 'OK', null)).toBe('505');
   expect(statusCode(true, 'HINDRANCE', '217')).toBe('531');
+});
+
+test('another installation of this product reads what was meant', () => {
+  const text = `${'a'.repeat(70)}${'b'.repeat(70)}`;
+  const { orders, sender, warnings } = readFortrasReports(writeStatus({ ...event, text }));
+  expect([sender, warnings, orders.flatMap(({ problems }) => problems)]).toEqual(['459', [], []]);
+  expect(orders.map(({ externOrderNumber, report }) => [externOrderNumber, report])).toEqual([
+    [
+      'KT-261123-0101',
+      {
+        kind: 'STATUS',
+        codeList: 'SYA',
+        code: '117',
+        at: event.at,
+        text: `${'a'.repeat(70)} ${'b'.repeat(70)}`,
+        waybill: '',
+        findings: [],
+      },
+    ],
+  ]);
 });

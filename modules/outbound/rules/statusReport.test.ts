@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readInterchange } from '#modules/exchange/rules/edifact.ts';
+import { meaningOf } from '#modules/exchange/rules/reports/meanings.ts';
+import { readIftmin } from '#modules/exchange/rules/iftmin.ts';
 import { type StatusReport, writeStatusReport } from './statusReport.ts';
 
 /** First message of the sample (FORTRAS 11), as far as one event goes. */
@@ -161,4 +163,17 @@ describe('a status report', () => {
     expect(lines({ ...delivered, status, directory: 'D96A' })).toContain(`STS+1+${older}'`);
     expect(lines(delivered)).toContain("BGM+44+K00017+9'");
   });
+});
+
+it('is read by another installation as the same status, in both directories', () => {
+  for (const directory of ['D01B', 'D96A'] as const) {
+    const { orders, sender } = readIftmin(writeStatusReport({ ...delivered, directory }), { zone: 'Europe/Berlin' });
+    expect(sender).toBe(delivered.sender);
+    expect(orders.flatMap(({ problems }) => problems)).toEqual([]);
+    expect(orders.map(({ externOrderNumber, report }) => [externOrderNumber, report?.at])).toEqual([
+      [delivered.reference, delivered.at],
+    ]);
+    const { codeList = '', code = '' } = orders[0]?.report ?? {};
+    expect(meaningOf('STATUS', codeList, code)).toMatchObject({ part: 'DELIVERY', state: 'DONE' });
+  }
 });

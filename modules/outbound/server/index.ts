@@ -20,6 +20,9 @@ import { fileTaken, interchangeAnswered } from '#modules/exchange/contract/facts
 import { writeManifests } from './writeManifests.ts';
 import { writeStatusMessages } from './ownStatus.ts';
 
+export { writeNetworkStatus } from './networkStatus.ts';
+export { writePickupFor } from './writePickup.ts';
+
 export const outbound = (platform: () => Platform): ServerModule => ({
   name: 'outbound',
   personal: outboundPersons,

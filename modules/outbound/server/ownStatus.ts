@@ -73,7 +73,7 @@ async function report(ctx: CommandContext, partner: Partner, event: Event, direc
 }
 
 /** What a partner is sent of an event, in the form that the partner reads. */
-async function written(
+export async function written(
   ctx: CommandContext,
   partner: Partner,
   event: Event,

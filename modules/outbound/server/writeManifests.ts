@@ -3,7 +3,7 @@ import type { CommandContext } from '#platform/context.ts';
 import { loadedUnit } from '#modules/crossdock/server/index.ts';
 import { ediPartner } from '#modules/masterdata/contract/types/ediPartner.ts';
 import { freightTerm } from '#modules/masterdata/contract/types/goods.ts';
-import { listRecords, readingOf } from '#modules/masterdata/server/index.ts';
+import { foreignDepots, listRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { legsToSend, type ShipmentRow } from '#modules/shipments/server/index.ts';
 import { type ManifestLeg, writeManifest } from '../rules/fortras/manifest.ts';
 import { writeListMessage } from './listMessage.ts';
@@ -70,11 +70,21 @@ export async function writeManifests(
 ): Promise<void> {
   if (kind !== 'LDG') return;
   const partners = (await listRecords(readingOf(ctx), ediPartner)).filter((one) => one.active && one.relationId);
-  if (partners.length === 0) return;
+  const foreign = await foreignDepots(ctx);
+  if (partners.length === 0 && foreign.size === 0) return;
   const unit = await loadedUnit(ctx, listId);
   if (!unit || unit.list.closed_at === null) return;
+  for (const [depot, items] of unit.depots) {
+    const partner = foreign.get(depot);
+    if (partner) await sendManifest(ctx, partner, unit, items);
+  }
   for (const partner of partners) {
-    const items = unit.items.filter((item) => item.relation_id === partner.relationId);
+    // What goes to a partner's depot stands in the manifest of that depot.
+    const items = unit.items.filter(
+      (item) =>
+        item.relation_id === partner.relationId &&
+        ![...unit.depots].some(([depot, there]) => foreign.has(depot) && there.includes(item)),
+    );
     if (items.length > 0) await sendManifest(ctx, partner, unit, items);
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
 import { updateRow } from '#platform/database/table.ts';
 import { relation } from '#modules/masterdata/contract/types/places.ts';
-import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
+import { foreignDepots, readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { findUnit } from '#modules/organisation/server/index.ts';
 import { stopsOf, type TripRow } from '#modules/dispatch/server/index.ts';
 import { legsToSend, readItems, type ShipmentRow, stopKeyOfDepot } from '#modules/shipments/server/index.ts';
@@ -79,7 +79,8 @@ export async function loadedUnit(ctx: CommandContext, listId: string) {
   const packages = await loadedWithPallets(ctx, listId);
   const items = await readItems(ctx, { kind: 'unit' }, [...new Set(packages.map((one) => one.item_id))]);
   const seals = (await sealsOf(ctx, listId)).filter((seal) => seal.removed_at === null).map((seal) => seal.number);
-  return { list, items, onUnit: new Set(packages.map((one) => one.package_id)), seals };
+  const depots = await byDepot(ctx, items);
+  return { list, items, depots, onUnit: new Set(packages.map((one) => one.package_id)), seals };
 }
 
 /**
@@ -100,11 +101,14 @@ export async function announceUnit(ctx: CommandContext, listId: string, prelimin
   const onUnit = new Set(packages.map((one) => one.package_id));
   const seals = (await sealsOf(ctx, listId)).filter((seal) => seal.removed_at === null).map((seal) => seal.number);
   const arrivalAt = await arrivalsOf(ctx, trip);
+  const foreign = await foreignDepots(ctx);
   for (const [depot, shipments] of depots) {
     const itemIds = shipments.map(({ id }) => id);
     await ctx.db.run(
       updateRow(ctx, tables.processItem, { list_id: listId, item_id: itemIds }, { announced_to: depot }),
     );
+    // A partner's depot has no hall here: it reads the manifest.
+    if (foreign.has(depot)) continue;
     ctx.post(depot, unitAnnounced, `${listId}/${version}`, {
       listId,
       listName: list.name,
@@ -146,7 +150,9 @@ export async function sendDeparture(ctx: CommandContext, listId: string): Promis
   const items = await readItems(ctx, { kind: 'unit' }, [
     ...new Set((await loadedWithPallets(ctx, listId)).map((one) => one.item_id)),
   ]);
+  const foreign = await foreignDepots(ctx);
   for (const depot of (await byDepot(ctx, items)).keys()) {
+    if (foreign.has(depot)) continue;
     const planned = arrivalAt(depot);
     const arrival = planned === null ? null : planned + late;
     ctx.post(depot, unitDeparted, `${listId}/${departed}`, { listId, departed, arrival });

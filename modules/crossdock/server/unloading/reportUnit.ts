@@ -56,7 +56,7 @@ export async function reportAgain(ctx: CommandContext, lists: readonly ProcessLi
 /** The depot that received a unit says what came: it stands in the history of the list and of each shipment. */
 export async function receiveReport(
   ctx: CommandContext,
-  { from, payload }: Message<z.output<(typeof unitUnloaded)['schema']>>,
+  { from, payload }: Pick<Message<z.output<(typeof unitUnloaded)['schema']>>, 'from' | 'payload'>,
 ): Promise<void> {
   const depot = (await findUnit(ctx.db, from))?.name ?? from;
   const listed = await ordersOn(ctx, payload.listId);

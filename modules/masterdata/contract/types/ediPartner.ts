@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRecordType, optionalText, reference, requiredText } from '../recordType.ts';
+import { defineRecordType, optionalText, reference, requiredText, unitRef } from '../recordType.ts';
 
 /** What a partner is sent of each stop that is documented. */
 export const partnerSends = ['NONE', 'STAT512', 'WEBHOOK', 'IFTSTA_D01B', 'IFTSTA_D96A'] as const;
@@ -15,7 +15,20 @@ export const ediPartner = defineRecordType({
   title: 'partnerName',
   whose: {},
   unique: ['partnerId'],
-  columns: ['partnerName', 'partnerId', 'ownId', 'sends', 'codeList', 'relationId', 'address', 'active', 'test'],
+  uniqueTogether: [['depotId']],
+  ofNetwork: ['depotId'],
+  columns: [
+    'partnerName',
+    'partnerId',
+    'ownId',
+    'sends',
+    'codeList',
+    'relationId',
+    'depotId',
+    'address',
+    'active',
+    'test',
+  ],
   rules: [{ rule: 'requiredWhen', field: 'address', when: 'active', is: true }],
   fields: z.object({
     partnerName: requiredText(80),
@@ -28,6 +41,8 @@ export const ediPartner = defineRecordType({
     codeList: optionalText(3),
     /** Goods of this relation go to the partner, who gets the manifest (BORD512) of each unit that is loaded for it. */
     relationId: reference('relation').nullable().optional(),
+    /** The depot of the network that the partner runs with its own software: what crosses goes by manifest, status and unloading report. */
+    depotId: unitRef.nullable().optional(),
     /** Gets the unloading report (ENTL512) of each manifest that it sent. */
     unloadingReport: z.boolean().default(false),
     /** Its interchanges (EDIFACT) are acknowledged by CONTRL. */

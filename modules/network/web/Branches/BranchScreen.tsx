@@ -82,6 +82,7 @@ function Narrow({ row }: { row: Branch }) {
     <>
       <b className="k-cut">{row.name}</b>
       <span className="k-fig">{row.depotNumber}</span>
+      {row.partner !== null && <span className="k-dim">{t('branch/runBy', { partner: row.partner })}</span>}
       <span className="nw-figures">
         {filled.length === 0 && <span className="k-dim">{t('branch/quiet')}</span>}
         {filled.map((figure) => (
@@ -103,6 +104,12 @@ export function BranchScreen() {
     (): Column<Branch>[] => [
       { id: 'depotNumber', title: t('column/branch'), width: 60, value: (row) => row.depotNumber ?? 0 },
       { id: 'name', title: t('field/name'), width: 160, grow: true, value: (row) => row.name },
+      {
+        id: 'partner',
+        title: t('branch/partner'),
+        width: 150,
+        value: (row) => row.partner ?? '',
+      },
       ...figures.map(
         (figure): Column<Branch> => ({
           id: figure,

@@ -40,6 +40,7 @@ export function RouteChain({ one }: { one: NetworkShipment }) {
           <span className="k-dim k-fig">
             {t('leg/times', spanOf(leg, format))}
             {leg.carrier ? ` · ${leg.carrier}` : ''}
+            {leg.partner ? ` · ${t('leg/byPartner', { partner: leg.partner })}` : ''}
           </span>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateSchema, timeSchema } from '#kernel/date.ts';
+import { dateSchema, type LocalDate, type LocalTime, timeSchema } from '#kernel/date.ts';
 import { quantity } from '#kernel/quantity.ts';
 import type { DraftInput } from '#modules/orders/contract/orderDraft.ts';
 import { daySlot, emptyLine } from '#modules/orders/rules/orderDraft.ts';
@@ -42,6 +42,17 @@ export const draftFormSchema = z.object({
     }),
   ),
   dangerousGoods: z.array(z.object({ at: z.int(), unNumber: text(20), name: text(500) })),
+  /** What a partner says of a shipment, in the place of an order. */
+  report: z
+    .object({
+      codeList: text(10),
+      code: text(10),
+      date: dateSchema.nullable(),
+      time: timeSchema.nullable(),
+      waybill: text(40),
+      findings: z.array(z.object({ at: z.int(), code: text(3), count: z.int().min(0).max(9999) })),
+    })
+    .optional(),
 });
 export type DraftForm = z.infer<typeof draftFormSchema>;
 
@@ -95,7 +106,35 @@ export const formOf = (draft: DraftInput): DraftForm => ({
     stackable: line.stackable,
   })),
   dangerousGoods: draft.dangerousGoods.map(({ unNumber, name }, at) => ({ at, unNumber, name })),
+  ...(draft.report ? { report: reportOf(draft.report) } : {}),
 });
+
+function reportOf({ at, findings, codeList, code, waybill }: NonNullable<DraftInput['report']>) {
+  const [year, month, day, hour, minute, second] = at ?? [];
+  return {
+    codeList,
+    code,
+    waybill,
+    date: year && month && day ? ([year, month, day] satisfies LocalDate) : null,
+    time: at ? ([hour ?? 0, minute ?? 0, second ?? 0] satisfies LocalTime) : null,
+    findings: findings.map((one, index) => ({ at: index, code: one.code, count: one.count })),
+  };
+}
+
+/** The report as the form says it; what no field shows stays as it came. */
+function reportWith(before: DraftInput['report'], now: DraftForm['report']): DraftInput['report'] {
+  if (!before || !now) return before;
+  const { date, time, findings, ...said } = now;
+  return {
+    ...before,
+    ...said,
+    at: date && time ? [...date, ...time] : null,
+    findings: findings.flatMap(({ at, ...one }) => {
+      const known = before.findings[at];
+      return known ? [{ ...known, ...one }] : [];
+    }),
+  };
+}
 
 function partyWith(before: Party, now: DraftForm['consignee']): Party {
   const said = Object.values(now).some((value) => value !== '');
@@ -157,12 +196,14 @@ export const draftWith = (before: DraftInput, now: DraftForm): DraftInput => ({
     const known = before.dangerousGoods[at] ?? emptyDangerous(at + 1);
     return { ...known, ...line, line: Math.min(known.line, Math.max(0, now.lines.length - 1)) };
   }),
+  ...(before.report ? { report: reportWith(before.report, now.report) } : {}),
 });
 
 const slots: Readonly<Record<string, string>> = {
   deliveryTimeSlot: 'deliveryDate',
   pickupTimeSlot: 'pickupDate',
   deliveryParty: 'consignee',
+  'report.at': 'report.date',
 };
 
 /** Field of the form that a problem speaks of; a party as a whole is marked at its name. */
@@ -174,6 +215,6 @@ export function formPath(field: string): string {
 
 /** Whether the form has a field for it. */
 export const hasField = (path: string): boolean =>
-  /^(externOrderNumber|customerId|deliveryDate|pickupDate|(consignee|consignor)\.(number|name|streetAndNumber|postalCode|city|countryCode)|lines\.\d+\.(numberOfPackages|packingType|grossWeight|goodsDescription)|dangerousGoods\.\d+\.(unNumber|name))$/.test(
+  /^(externOrderNumber|customerId|deliveryDate|pickupDate|(consignee|consignor)\.(number|name|streetAndNumber|postalCode|city|countryCode)|lines\.\d+\.(numberOfPackages|packingType|grossWeight|goodsDescription)|dangerousGoods\.\d+\.(unNumber|name)|report\.(codeList|code|date|waybill))$/.test(
     path,
   );

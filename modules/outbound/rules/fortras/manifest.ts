@@ -22,10 +22,10 @@ export type ManifestHead = Mailboxes & {
   arrival: LocalDateTime | null;
 };
 
-type Address = NonNullable<NextLeg['consignor']>;
-const first35 = (text: string): string => text.slice(0, 35);
+export type Address = Omit<NonNullable<NextLeg['consignor']>, 'latitude' | 'longitude' | 'geoQuality'>;
+export const first35 = (text: string): string => text.slice(0, 35);
 
-function address(item: number, addressType: 'SHP' | 'CON', at: Address): string[] {
+export function address(item: number, addressType: 'SHP' | 'CON', at: Address): string[] {
   const [name1, name2, name3] = wrapped(at.name, 35);
   const number = at.partnerId ?? '';
   const gln = /^\d{13}$/.test(number);
@@ -52,7 +52,7 @@ function address(item: number, addressType: 'SHP' | 'CON', at: Address): string[
 }
 
 /** mm as the hundredths of a metre that a position has. */
-const metres = (length: number | null): number => Math.min(9999, Math.round((length ?? 0) / 10)) / 100;
+export const metres = (length: number | null): number => Math.min(9999, Math.round((length ?? 0) / 10)) / 100;
 
 type Position = { goods: NextLeg['goods'][number]; packages: number; grams: number; barcodes: string[] };
 
@@ -181,7 +181,7 @@ const temperatureText = (min: number | null, max: number | null): string =>
     ? ''
     : `Temperatur ${min === null ? '' : `von ${degrees(min)} `}${max === null ? '' : `bis ${degrees(max)} `}°C`;
 
-const inRecords = <T>(values: readonly T[], size: number): T[][] =>
+export const inRecords = <T>(values: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(values.length / size) }, (_, i) => values.slice(i * size, (i + 1) * size));
 
 function consignment(leg: ManifestLeg, item: number): { records: string[]; packages: number; grams: number } {

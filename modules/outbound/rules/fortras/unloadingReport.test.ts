@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readFortrasReports } from '#modules/exchange/rules/reports/fortrasReports.ts';
 import { type UnloadingReport, writeUnloadingReport } from './unloadingReport.ts';
 
 /** The findings of the sample (`entladung-own.entl512`) that a scan at the dock can make. */
@@ -111,4 +112,22 @@ it('names seals with their condition and packages that nobody announced, and cou
     '00395212400009000023',
   ]);
   expect(lines.at(-2)?.slice(0, 9)).toBe(`Z00${String(lines.length - 3).padStart(6, '0')}`);
+});
+
+it('is read by another installation as what was found of each consignment', () => {
+  const { orders, sender, warnings } = readFortrasReports(writeUnloadingReport(report, [2026, 11, 24, 6, 15, 0]));
+  expect(sender).toBe('459');
+  expect(orders.flatMap(({ problems }) => problems)).toEqual([]);
+  expect(orders.map(({ externOrderNumber }) => externOrderNumber)).toEqual(
+    report.consignments.map(({ number }) => number),
+  );
+  expect(orders[0]?.report).toMatchObject({
+    kind: 'UNLOADING',
+    codeList: 'SYA',
+    waybill: 'BO-261123-07',
+    at: [2026, 11, 24, 6, 10, 0],
+    findings: [{ code: '002', count: 1 }],
+  });
+  // Seals and surplus goods have no consignment.
+  expect(new Set(warnings.map(({ code }) => code))).toEqual(new Set(['REPORT_BESIDE']));
 });

@@ -9,16 +9,18 @@ import { newId } from '#platform/newId.ts';
 import { makePartnerKey, partnerKeysOf, revokePartnerKey } from '#modules/identity/server/index.ts';
 import { ediPartner } from '#modules/masterdata/contract/types/ediPartner.ts';
 import { findRecordsBy, listRecords, readingOf } from '#modules/masterdata/server/index.ts';
+import { listDepots } from '#modules/organisation/server/index.ts';
 import type { ExchangePartner } from '../../contract/partners.ts';
 import type { Partner } from '../newMessage.ts';
 import { accessOf, channelView, type ChannelInput, findChannel, keepHostKey, saveChannel } from '../channel.ts';
 import { deliver } from '../deliver.ts';
 
-const viewOf = (one: Partner): ExchangePartner => ({
+const viewOf = (one: Partner, depots: readonly { id: string; name: string }[]): ExchangePartner => ({
   recordId: one.id,
   partnerId: one.partnerId,
   partnerName: one.partnerName.defaultText,
   sends: one.sends,
+  depot: depots.find(({ id }) => id === one.depotId)?.name ?? one.depotId ?? null,
   address: one.address ?? null,
   active: one.active,
   test: one.test,
@@ -30,13 +32,15 @@ async function partnerOf(ctx: ViewContext, partnerId: string): Promise<Partner> 
   return partner;
 }
 
-export const listPartners = async (ctx: ViewContext): Promise<ExchangePartner[]> =>
-  (await listRecords(readingOf(ctx), ediPartner)).map(viewOf);
+export async function listPartners(ctx: ViewContext): Promise<ExchangePartner[]> {
+  const depots = await listDepots(ctx.db);
+  return (await listRecords(readingOf(ctx), ediPartner)).map((one) => viewOf(one, depots));
+}
 
 export async function getPartner(ctx: ViewContext, partnerId: string) {
   const keys = await partnerKeysOf(ctx, partnerId);
   return {
-    ...viewOf(await partnerOf(ctx, partnerId)),
+    ...viewOf(await partnerOf(ctx, partnerId), await listDepots(ctx.db)),
     channel: channelView(ctx, await findChannel(ctx, partnerId)),
     keys: keys.map((row) => ({
       id: row.id,

@@ -342,6 +342,7 @@ export function PartnerPage({ partnerId }: { partnerId: string }) {
           items={[
             { label: t('partner/id'), value: partner.partnerId },
             { label: t('partner/gets'), value: t(`masterdata:edipartner/sends__${partner.sends}`) },
+            ...(partner.depot ? [{ label: t('partner/depot'), value: partner.depot }] : []),
             { label: t('partner/address'), value: partner.address ?? '–' },
             ...(partner.address?.startsWith('sftp:') ? channelItems(partner) : []),
           ]}

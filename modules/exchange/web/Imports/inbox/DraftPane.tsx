@@ -56,7 +56,7 @@ function Verdict({ row }: { row: RowDetails }) {
     return (
       <div className="k-alert k-alert-done" role="status">
         <Glyph name="done" />
-        <div>{t('inbox/ready')}</div>
+        <div>{t(row.draft.report ? 'inbox/readyReport' : 'inbox/ready')}</div>
       </div>
     );
   if (elsewhere.length === 0) return null;
@@ -206,7 +206,8 @@ function Draft(
   },
 ) {
   const { importId, row, mayFix } = props;
-  const { t } = useTranslation(['exchange', 'base']);
+  const { t } = useTranslation(['exchange', 'base', 'orders']);
+  const title = row.draft.report ? t('orders:report/title') : t('inbox/draft');
   const open = row.state === 'ERROR';
   const { trial, ask } = useTrial(importId, row);
   const form = useModelForm<DraftForm>({
@@ -238,7 +239,9 @@ function Draft(
     onNewer: (refusal) => void settle(refusal),
     saved: (answer) =>
       answer.taken > 0
-        ? { key: 'exchange:inbox/taken', args: { count: answer.taken } }
+        ? answer.row.draft.report && answer.taken === 1
+          ? { key: 'exchange:inbox/reportTaken' }
+          : { key: 'exchange:inbox/taken', args: { count: answer.taken } }
         : { key: 'exchange:inbox/kept' },
   });
   const store = async (over: RowDetails, values: DraftForm, alike: boolean) => {
@@ -264,10 +267,10 @@ function Draft(
   };
   const alike = trial?.alike ?? [];
   return (
-    <section className="k-pane k-fill k-draft" aria-label={t('inbox/draft')} data-form-scope="">
+    <section className="k-pane k-fill k-draft" aria-label={title} data-form-scope="">
       <div className="k-bar">
         {props.onBack && <Button onClick={props.onBack}>{t('inbox/rows')}</Button>}
-        <h2 className="k-h2">{t('inbox/draft')}</h2>
+        <h2 className="k-h2">{title}</h2>
         <span className="k-dim k-cut">{t('inbox/rowOf', { row: row.rowNo, order: row.reference ?? '–' })}</span>
         <span className="k-space" />
         {form.dirty && <span className="k-risk">{t('inbox/changed')}</span>}

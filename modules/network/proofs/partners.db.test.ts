@@ -1,0 +1,365 @@
+import { expect, test } from 'vitest';
+import { morning, overriding, today } from '#testing/day.ts';
+import { type Checked, good } from '#testing/lineHaul.ts';
+import { partsOf, trucks } from '#testing/networkTrucks.ts';
+import { opened } from '#testing/opened.ts';
+import type { OrderImport } from '#modules/exchange/contract/calls.ts';
+import type { RowHead } from '#modules/exchange/contract/inbox.ts';
+import type { Client } from '#testing/testApp.ts';
+import { create, dortmund, get, route, type Shipment } from './someShipments.ts';
+import { retryReports } from '#modules/exchange/server/retryReports.ts';
+import { handOverDue } from '../server/handOver.ts';
+import { deliver } from '#platform/doors.ts';
+import { todayAt } from '#testing/clock.ts';
+import { manifestFile, readTheirs, statusFile, statusOf, unloadingFile } from './theirSystem.ts';
+
+/** The depot of Munich is run by a partner with its own software: everything that crosses goes by files. */
+const { app, sql } = await opened(morning());
+const planner = await app.as('planner', 'global');
+const { partIn, partsIn, stands, allAt } = partsOf(sql, planner);
+const { everyHand, trip, loaded, started, documented, expected, unloaded } = trucks(app, sql);
+const [dtm, hub] = [await everyHand('dtm'), await everyHand('hub')];
+const munich = { name: 'Isar Anlagenbau', countryCode: 'DE', postalCode: '80331', city: 'München' };
+const admin = await everyHand('global', 'systemAdmin');
+
+const them = { from: 'ISAR089', to: 'KONTOR' };
+const partner = {
+  id: 'isar',
+  partnerName: { defaultText: 'Isar Logistik', en: '', de: '', fr: '' },
+  partnerId: them.from,
+  ownId: them.to,
+  codeList: 'SYA',
+  sends: 'STAT512',
+  depotId: 'muc',
+  unloadingReport: true,
+  address: 'https://isar.example/edi',
+  active: true,
+  test: true,
+};
+expect((await admin.request('POST', '/cmd-core-rest-interface/transfer/edipartner/v1/global', partner)).status).toBe(
+  200,
+);
+
+const take = async (client: Client, bytes: Buffer, name = 'status.txt'): Promise<OrderImport> => {
+  const { status, body } = await client.request<OrderImport>(
+    'POST',
+    `/om-rest/imports?kind=fortras&filename=${name}`,
+    bytes,
+  );
+  expect([status, body.messages?.map((one) => one.text)]).toEqual([201, expect.anything()]);
+  return body;
+};
+const rowsOf = async (client: Client, id: string): Promise<RowHead[]> =>
+  (await client.request<RowHead[]>('GET', `/om-rest/imports/${id}/rows`)).body;
+const day = today();
+
+test('from the consignor over a hub to a depot that a partner runs: by manifest there, by files back, the state follows each step', async () => {
+  const made: Shipment = await create(dtm, dortmund, munich, 0);
+  expect((await route(dtm, [made.id]))[0]).toMatchObject({ success: true });
+  const pickup = await partIn('dtm', made.id, 'PICKUP');
+  const collecting = await trip(dtm, pickup.id, 'do-lx-1049', { outboundRoute: '112' });
+  await started(dtm, 'dtm', collecting.trip);
+  await documented(dtm, collecting.trip, pickup.id);
+  good(await overriding<Checked>(dtm, `/dpt-rest/trips/${collecting.trip}/close-journey`, {}));
+  const toHub = await partIn('dtm', made.id, 'DELIVERY', 'hub');
+  const codes = await unloaded(dtm, await expected('dtm', 'trip_id', collecting.trip));
+  const evening = await trip(dtm, toHub.id, 'do-lx-1047', { outboundRoute: '507', trafficType: 'LineHaul' });
+  await loaded(dtm, evening, 'EVENING');
+  await started(dtm, 'dtm', evening.trip);
+  await unloaded(hub, await expected('hub', 'partner_list_id', evening.list));
+  await stands(made.id, 'IN_LINE_HAUL', ['FINISHED', 'FINISHED', 'PLANNED', 'PLANNED']);
+
+  // By the night's run to the partner.
+  const toMunich = await partIn('hub', made.id, 'DELIVERY', 'muc');
+  const [nightRoute] = await sql<{ id: string }>(
+    `select id from master_record where org_unit = 'hub' and type = 'route' and data -> 'description' ->> 'defaultText' = 'MUC'`,
+  );
+  const night = await trip(hub, toMunich.id, 'hef-lx-101', {
+    outboundRoute: nightRoute?.id ?? '504',
+    trafficType: 'LineHaul',
+  });
+  expect(await loaded(hub, night, 'NIGHT')).toEqual(codes);
+  await app.settled();
+  const sent = await sql<{ bytes: Buffer }>(
+    `select bytes from out_message where org_unit = 'hub' and kind = 'BORD512'`,
+  );
+  expect(sent).toHaveLength(1);
+  const manifest = readTheirs(sent[0]?.bytes ?? Buffer.alloc(0));
+  expect(manifest).toMatchObject({
+    from: them.to,
+    to: them.from,
+    numbers: [made.orderNumber],
+    consignees: ['Isar Anlagenbau'],
+  });
+  expect(manifest.barcodes.toSorted()).toEqual(codes);
+  expect(manifest.records).toBe(manifest.counted);
+  await started(hub, 'hub', night.trip);
+  await stands(made.id, 'IN_LINE_HAUL', ['FINISHED', 'FINISHED', 'IN_PROGRESS', 'PLANNED']);
+  // Nothing of it is made in a hall that is not ours.
+  expect(await partsIn('muc', made.id)).toEqual([]);
+
+  // They unload, and say so.
+  const { orderNumber: number } = made;
+  const report = unloadingFile({ ...them, waybill: manifest.waybill, day, time: '0801' }, [
+    { number, findings: [['000', 0]] },
+  ]);
+  expect(await take(hub, report, 'entl.txt')).toMatchObject({ rowsOk: 1, rowsFailed: 0 });
+  await stands(made.id, 'AT_DESTINATION', ['FINISHED', 'FINISHED', 'FINISHED', 'PLANNED']);
+
+  // Out for delivery, and delivered; what comes twice, or after it was overtaken, moves nothing back.
+  const out = statusFile(them, [{ number, code: '117', day, time: '0805' }]);
+  const delivered = statusFile(them, [{ number, code: '300', day, time: '0841', text: 'Wareneingang Müller' }]);
+  expect(await take(hub, out)).toMatchObject({ rowsOk: 1, messages: [] });
+  await stands(made.id, 'IN_DELIVERY', ['FINISHED', 'FINISHED', 'FINISHED', 'IN_PROGRESS']);
+  expect(await take(hub, delivered)).toMatchObject({ rowsOk: 1 });
+  await stands(made.id, 'DELIVERED', ['FINISHED', 'FINISHED', 'FINISHED', 'FINISHED']);
+  expect(await take(hub, out)).toMatchObject({ rowsOk: 0, rowsKnown: 1 });
+  expect(await take(hub, statusFile(them, [{ number, code: '135', day, time: '0700' }]))).toMatchObject({ rowsOk: 1 });
+  await app.settled();
+  await stands(made.id, 'DELIVERED', ['FINISHED', 'FINISHED', 'FINISHED', 'FINISHED']);
+  await allAt(made.id, [], null);
+  expect((await get(planner, made.id)).notes).toEqual([]);
+
+  // Later they find that one of two is missing: everybody on the way is told, and what was delivered stays so.
+  const corrected = unloadingFile({ ...them, waybill: manifest.waybill, day, time: '0845' }, [
+    { number, findings: [['002', 1, 'nicht gefunden']] },
+  ]);
+  expect(await take(hub, corrected, 'entl.txt')).toMatchObject({ rowsOk: 1 });
+  const notes = async () => (await get(planner, made.id)).notes.map(({ text }) => text);
+  await expect
+    .poll(notes, { timeout: 20_000 })
+    .toEqual(['Depot München reports otherwise than planned: SYA 002 002: 1 nicht gefunden']);
+  await stands(made.id, 'DELIVERED', ['FINISHED', 'FINISHED', 'FINISHED', 'FINISHED']);
+
+  // What nobody knows waits, by name.
+  const strange = await take(
+    hub,
+    statusFile(them, [
+      { number, code: '999', day, time: '0850' },
+      { number: 'NOBODY', code: '300', day, time: '0850' },
+    ]),
+  );
+  expect(strange).toMatchObject({ rowsOk: 0, rowsFailed: 2 });
+  expect((await rowsOf(hub, strange.id)).map((row) => row.problem)).toEqual([
+    'Status 999 is not in the list SYA.',
+    expect.stringContaining('NOBODY: no shipment of the network'),
+  ]);
+}, 240_000);
+
+const messagesTo = (unit: string) =>
+  sql<{ kind: string; event: string; bytes: Buffer }>(
+    `select kind, event, bytes from out_message where org_unit = $1 order by created_at, id`,
+    [unit],
+  );
+
+test('the partner collects: it is ordered by file, its manifest is the shipment of the network and no second order, its unit is reported back', async () => {
+  const made: Shipment = await create(dtm, munich, dortmund, 0);
+  expect((await route(dtm, [made.id]))[0]).toMatchObject({ success: true });
+  expect((await get(planner, made.id)).route).toEqual(['muc', 'hub', 'dtm']);
+  await stands(made.id, 'HANDED_OVER', ['PLANNED', 'PLANNED', 'PLANNED', 'PLANNED']);
+  const ordered = async () => (await messagesTo('dtm')).filter((one) => one.event === 'ORDERED');
+  await expect.poll(async () => (await ordered()).length, { timeout: 20_000 }).toBe(1);
+  const order = readTheirs((await ordered())[0]?.bytes ?? Buffer.alloc(0));
+  expect(order).toMatchObject({
+    type: 'ABH',
+    to: them.from,
+    numbers: [made.orderNumber],
+    consignees: ['Hansa Pharma'],
+    barcodes: [],
+  });
+  expect(await partsIn('muc', made.id)).toEqual([]);
+
+  const { orderNumber } = made;
+  await take(hub, statusFile(them, [{ number: orderNumber, pickup: true, code: '505', day, time: '0802' }]));
+  await stands(made.id, 'PICKED_UP', ['FINISHED', 'PLANNED', 'PLANNED', 'PLANNED']);
+  const barcodes = ['00395212400009100011', '00395212400009100028'];
+  const consignment = {
+    number: 'ISAR-1',
+    order: orderNumber,
+    consignee: { name: 'Hansa Pharma', postalCode: '44339', city: 'Dortmund' },
+    barcodes,
+  };
+  const manifest = manifestFile({ ...them, waybill: 'ISAR-BO-7', day }, [consignment]);
+  const before = await sql('select 1 from transport_order');
+  expect(await take(hub, manifest, 'bord.txt')).toMatchObject({ rowsTotal: 1, rowsFailed: 0 });
+  await stands(made.id, 'IN_LINE_HAUL', ['FINISHED', 'IN_PROGRESS', 'PLANNED', 'PLANNED']);
+  expect(await take(hub, manifest, 'bord.txt')).toMatchObject({ rowsKnown: 1 });
+  const parts = await partsIn('hub', made.id);
+  expect(parts).toMatchObject([{ shipment_type: 'DELIVERY', leg_depot: 'dtm' }]);
+  expect(await sql('select 1 from transport_order')).toHaveLength(before.length);
+  expect(await sql('select 1 from gtp_shipment where order_number = $1', ['ISAR-1'])).toEqual([]);
+
+  // Unloaded here: their run is over, and they get the unloading report.
+  const [list] = await sql<{ id: string }>(
+    `select l.id from process_list l join process_item i on i.org_unit = l.org_unit and i.list_id = l.id where l.org_unit = 'hub' and l.kind = 'ULD' and i.item_id = $1`,
+    [parts[0]?.id],
+  );
+  expect(await unloaded(hub, list?.id ?? '')).toHaveLength(2);
+  await stands(made.id, 'IN_LINE_HAUL', ['FINISHED', 'FINISHED', 'PLANNED', 'PLANNED']);
+  await app.settled();
+  expect((await messagesTo('hub')).filter(({ kind }) => kind === 'ENTL512')).toHaveLength(1);
+
+  // Delivered two depots further on: they hear it under their own number, by the depot that took their manifest.
+  await deliver(app.platform, {
+    from: 'dtm',
+    unit: 'global',
+    door: 'network.reported',
+    key: crypto.randomUUID(),
+    payload: {
+      shipmentId: made.id,
+      itemId: crypto.randomUUID(),
+      itemVersion: 3,
+      part: 'DELIVERY',
+      to: null,
+      state: 'DONE',
+      deviation: false,
+      at: todayAt([8, 0, 0]),
+    },
+  });
+  await stands(made.id, 'DELIVERED', ['FINISHED', 'FINISHED', 'FINISHED', 'FINISHED']);
+  const status = async () =>
+    (await messagesTo('hub')).filter(({ kind }) => kind === 'STAT512').map(({ bytes }) => statusOf(bytes));
+  await expect.poll(status, { timeout: 20_000 }).toEqual([['ISAR-1', '300']]);
+  expect((await get(planner, made.id)).notes).toEqual([]);
+}, 120_000);
+
+test('what a partner has and the network wants back waits for its word, named', async () => {
+  const made: Shipment = await create(dtm, munich, dortmund, 0);
+  expect((await route(dtm, [made.id]))[0]).toMatchObject({ success: true });
+  await stands(made.id, 'HANDED_OVER', ['PLANNED', 'PLANNED', 'PLANNED', 'PLANNED']);
+  expect((await route(dtm, [made.id], 'cancel-routing-batch'))[0]).toMatchObject({ success: true });
+  const notes = async () => (await get(planner, made.id)).notes.map(({ text }) => text);
+  await expect.poll(notes, { timeout: 20_000 }).toEqual([expect.stringContaining('tell Depot München by phone')]);
+  // Not before the partner has said so.
+  expect((await route(dtm, [made.id]))[0]).toMatchObject({ success: false });
+  await take(hub, statusFile(them, [{ number: made.orderNumber, pickup: true, code: '570', day, time: '0803' }]));
+  await expect.poll(async () => (await get(planner, made.id)).legs, { timeout: 20_000 }).toEqual([]);
+  expect((await get(planner, made.id)).state).toBe('NEW');
+}, 60_000);
+
+test('a status that overtakes what it speaks of waits and is taken by itself; its time decides, not when it came', async () => {
+  const made: Shipment = await create(dtm, munich, dortmund, 5);
+  const early = await take(
+    dtm,
+    statusFile(them, [{ number: made.orderNumber, pickup: true, code: '505', day, time: '0802' }]),
+  );
+  expect(early).toMatchObject({ rowsOk: 0, rowsFailed: 1 });
+  await retryReports(app.platform);
+  expect((await rowsOf(dtm, early.id))[0]?.state).toBe('ERROR');
+  expect((await route(dtm, [made.id]))[0]).toMatchObject({ success: true });
+  await sql(`update gtp_shipment set pickup_date = $2 where id = $1`, [made.id, day.join('-')]);
+  await handOverDue(app.platform);
+  await app.settled();
+  await retryReports(app.platform);
+  await stands(made.id, 'PICKED_UP', ['FINISHED', 'PLANNED', 'PLANNED', 'PLANNED']);
+  expect((await rowsOf(dtm, early.id))[0]?.state).toBe('FIXED');
+  // An older word, later.
+  await take(dtm, statusFile(them, [{ number: made.orderNumber, pickup: true, code: '531', day, time: '0715' }]));
+  await app.settled();
+  await stands(made.id, 'PICKED_UP', ['FINISHED', 'PLANNED', 'PLANNED', 'PLANNED']);
+  const told = await sql<{ args: { code: string } }>(
+    `select args from history where log_key = $1 and text_key like '%partnerSaid%' order by id`,
+    [`GTP:${made.id}`],
+  );
+  expect(told.map(({ args }) => args.code)).toEqual(['SYA 505', 'SYA 531']);
+}, 60_000);
+
+test('files that are no good: cut, doubled, of an unknown sender, every code of three figures, in another encoding; nothing is lost and nothing moves unseen', async () => {
+  const made: Shipment = await create(dtm, munich, dortmund, 0);
+  expect((await route(dtm, [made.id]))[0]).toMatchObject({ success: true });
+  await stands(made.id, 'HANDED_OVER', ['PLANNED', 'PLANNED', 'PLANNED', 'PLANNED']);
+  const one = { number: made.orderNumber, pickup: true, code: '505', day, time: '0804' };
+  // Cut behind its first status: that one waits, because more may have been said of it.
+  const whole = statusFile(them, [one]).toString('latin1');
+  const cutOff = await take(dtm, Buffer.from(whole.slice(0, whole.indexOf('Z00')), 'latin1'));
+  expect(cutOff).toMatchObject({ rowsOk: 0, rowsFailed: 1 });
+  expect(cutOff.messages.map((said) => said.code)).toContain('TRAILER_MISSING');
+  const stranger = await take(dtm, statusFile({ from: 'NOBODY', to: 'KONTOR' }, [one]));
+  expect((await rowsOf(dtm, stranger.id)).map((row) => row.problem)).toEqual([
+    expect.stringContaining('NOBODY: no active partner'),
+  ]);
+  expect(await take(dtm, statusFile({ ...them, list: 'XXX' }, [one]))).toMatchObject({ rowsOk: 0, rowsFailed: 1 });
+  expect(await take(dtm, statusFile(them, [{ ...one, time: '9999' }]))).toMatchObject({ rowsOk: 0, rowsFailed: 1 });
+  expect(await take(dtm, statusFile(them, [{ ...one, time: '2359' }]))).toMatchObject({ rowsOk: 0, rowsFailed: 1 });
+  await app.settled();
+  await stands(made.id, 'HANDED_OVER', ['PLANNED', 'PLANNED', 'PLANNED', 'PLANNED']);
+  // Every code: as many as there are come out as taken or waiting.
+  const codes = Array.from({ length: 999 }, (_, i) => String(i + 1).padStart(3, '0'));
+  const all = await take(
+    dtm,
+    statusFile(
+      them,
+      codes.map((code) => ({ ...one, pickup: false, code })),
+    ),
+  );
+  expect(all.rowsOk + all.rowsFailed).toBe(999);
+  const publicOnes =
+    '001 002 003 004 005 006 007 101 102 103 104 105 107 108 109 110 111 115 117 135 138 200 201 202 203 300 301 302 303 304 305 306 308 309 310 311 312 313 314 406 505 531 552 570'.split(
+      ' ',
+    );
+  const taken = (await rowsOf(dtm, all.id)).filter(({ state }) => state === 'OK').map(({ rowNo }) => codes[rowNo - 1]);
+  expect(taken.toSorted()).toEqual(publicOnes);
+  // The same twice in one file, and a wrong count of records: once, and said.
+  const twice = await take(
+    dtm,
+    statusFile({ ...them, count: 7 }, [
+      { ...one, time: '0806' },
+      { ...one, time: '0806' },
+    ]),
+  );
+  expect(twice).toMatchObject({ rowsOk: 1, rowsKnown: 1 });
+  expect(twice.messages.map((said) => said.code)).toContain('RECORD_COUNT');
+  const utf8 = Buffer.from(
+    statusFile(them, [{ ...one, time: '0807', text: 'Tür zu, später' }]).toString('latin1'),
+    'utf8',
+  );
+  const read = await take(dtm, utf8);
+  expect(read).toMatchObject({ rowsOk: 1 });
+  expect((await rowsOf(dtm, read.id)).length).toBe(1);
+}, 120_000);
+
+test('a depot that is not on the way and another partner know nothing of it', async () => {
+  const made: Shipment = await create(dtm, munich, dortmund, 0);
+  expect((await route(dtm, [made.id]))[0]).toMatchObject({ success: true });
+  await stands(made.id, 'HANDED_OVER', ['PLANNED', 'PLANNED', 'PLANNED', 'PLANNED']);
+  const ham = await everyHand('ham');
+  const file = statusFile(them, [{ number: made.orderNumber, pickup: true, code: '505', day, time: '0808' }]);
+  expect(await take(ham, file)).toMatchObject({ rowsOk: 0, rowsFailed: 1 });
+  const other = {
+    ...partner,
+    id: 'elbe',
+    partnerId: 'ELBE',
+    depotId: 'lej',
+    partnerName: { defaultText: 'Elbe', en: '', de: '', fr: '' },
+  };
+  expect((await admin.request('POST', '/cmd-core-rest-interface/transfer/edipartner/v1/global', other)).status).toBe(
+    200,
+  );
+  expect(
+    await take(
+      dtm,
+      statusFile({ from: 'ELBE', to: 'KONTOR' }, [
+        { number: made.orderNumber, pickup: true, code: '505', day, time: '0808' },
+      ]),
+    ),
+  ).toMatchObject({ rowsOk: 0, rowsFailed: 1 });
+  await app.settled();
+  await stands(made.id, 'HANDED_OVER', ['PLANNED', 'PLANNED', 'PLANNED', 'PLANNED']);
+  // Only the network's own record says who runs a depot, and one depot has one partner.
+  const own = await everyHand('str', 'systemAdmin');
+  const here = await own.request<{ details?: { violations: { field: string }[] } }>(
+    'POST',
+    '/cmd-core-rest-interface/transfer/edipartner/v1/str',
+    { ...other, id: 'here', partnerId: 'HERE', depotId: 'ham' },
+  );
+  expect([here.status, here.body.details?.violations.map(({ field }) => field)]).toEqual([400, ['depotId']]);
+  expect(
+    (
+      await admin.request('POST', '/cmd-core-rest-interface/transfer/edipartner/v1/global', {
+        ...other,
+        id: 'again',
+        partnerId: 'AGAIN',
+      })
+    ).status,
+  ).toBe(409);
+}, 60_000);
