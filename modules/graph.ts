@@ -114,6 +114,24 @@ export const graph = {
     'shipments',
     'networkrules',
   ],
+  reporting: [
+    'organisation',
+    'settings',
+    'identity',
+    'workspace',
+    'masterdata',
+    'ruletables',
+    'dangerousgoods',
+    'blobs',
+    'shipments',
+    'dispatch',
+    'crossdock',
+    'exchange',
+    'equipment',
+    'temperature',
+    'networkrules',
+    'network',
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ModuleName = keyof typeof graph;

@@ -1,0 +1,51 @@
+import { type FigureId, figureIds, figures, type Grouping, groupings } from './catalogue.ts';
+
+export type Chosen = { text: string; id: FigureId | undefined; by: Grouping | undefined };
+
+const isFigure = (text: string): FigureId | undefined => figureIds.find((id) => id === text);
+
+/** Figures as an address names them: `stopsInTime.forwarder,scans`. An id that is none stays undefined, a grouping that the figure lacks too. */
+export const chosenFigures = (text: string): Chosen[] =>
+  text
+    .split(',')
+    .filter((one) => one !== '')
+    .map((one) => {
+      const [name = '', group] = one.split('.');
+      const id = isFigure(name);
+      const by = groupings.find((known) => known === group);
+      return { text: one, id, by: id && by && figures[id].by.includes(by) ? by : undefined };
+    });
+
+/** Pages by whom they are for; which figures stand on them unless somebody chooses others. */
+export const pages = {
+  depot: [
+    'stopsInTime',
+    'tripsInTime',
+    'openByAge',
+    'packagesPerHour',
+    'failedByCause',
+    'deviations',
+    'coldMinutes',
+    'equipmentBalance',
+  ],
+  dispatcher: ['stopsInTime', 'tripsInTime', 'openByAge', 'failedByCause', 'weightOnTrips', 'metresOnTrips'],
+  hall: ['packagesPerHour', 'scans', 'deviations', 'packagesPerPersonHour', 'coldAlarms', 'equipmentBalance'],
+  forwarder: ['stopsInTime', 'openByAge', 'failedByCause', 'tripsInTime'],
+  network: ['lanesInTime'],
+} as const satisfies Record<string, readonly FigureId[]>;
+export const pageIds = [
+  'depot',
+  'dispatcher',
+  'hall',
+  'forwarder',
+  'network',
+] as const satisfies readonly (keyof typeof pages)[];
+export type PageId = (typeof pageIds)[number];
+
+/** The page that somebody sees first, by what that session may do. */
+export function firstPage(may: (permission: string) => boolean): PageId {
+  if (may('manageUsers') || may('changeConfiguration')) return 'depot';
+  if (may('viewInventory') && !may('createTrips')) return 'hall';
+  if (may('readShipments')) return may('viewUnloadings') ? 'dispatcher' : 'forwarder';
+  return 'network';
+}
