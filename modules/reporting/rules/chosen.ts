@@ -49,3 +49,9 @@ export function firstPage(may: (permission: string) => boolean): PageId {
   if (may('readShipments')) return may('viewUnloadings') ? 'dispatcher' : 'forwarder';
   return 'network';
 }
+
+/** What a figure is put together by when nobody says it: of a single day its hours. @param days ISO */
+export function usualGrouping(id: FigureId, days: { from: string; to: string }): Grouping {
+  const { by } = figures[id];
+  return by[0] === 'day' && by.includes('hour') && days.from === days.to ? 'hour' : by[0];
+}

@@ -5,6 +5,7 @@ import { mayAccess } from '#kernel/access.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { type FigureId, figures, type Grouping } from '../rules/catalogue.ts';
+import { usualGrouping } from '../rules/chosen.ts';
 import { type Period, periodOf } from '../rules/period.ts';
 import type { Asked, Source } from './source.ts';
 import { sources } from './sources.ts';
@@ -28,7 +29,7 @@ export async function questionOf(
   asked: { from: string; to: string; by?: Grouping | undefined },
 ): Promise<Question> {
   if (!mayRead(ctx, id)) throw forbidden();
-  const by = asked.by ?? figures[id].by[0];
+  const by = asked.by ?? usualGrouping(id, asked);
   if (!figures[id].by.includes(by))
     throw invalidInput([{ field: 'by', rule: 'grouping', message: ctx.t('reporting:message/grouping') }]);
   return { id, by, asked: { ctx, rows: await rowsOf(ctx), period: askedPeriod(ctx, asked) } };

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { dateToIso, isoToDate } from '#kernel/date.ts';
+import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { type ChosenPeriod, spans } from './usePeriod.ts';
 
@@ -39,10 +40,12 @@ function Day({ name, iso, onDay }: { name: 'from' | 'to'; iso: string; onDay: (i
 /** Today, the last days, or days of one's own. */
 export function PeriodPicker({ period }: { period: ChosenPeriod }) {
   const { t } = useTranslation('reporting');
+  const mobile = useScreenSize() === 'mobile';
   return (
     <div className="k-row k-row-tight rpt-period" role="group" aria-label={t('period/label')}>
       <SegmentedControl
         aria-label={t('period/label')}
+        size={mobile ? 'md' : 'xs'}
         value={period.span}
         onChange={(value) => period.setSpan(value === 'week' ? undefined : value)}
         data={spans.map((value) => ({ value, label: t(`period/${value}`) }))}

@@ -20,6 +20,8 @@ export type BarsOf = {
   along: boolean;
   /** Of all values; absent: as they come. */
   most?: number;
+  /** The values are counts: no half ones beside the chart. */
+  whole: boolean;
   /** px of the names beside lying bars. */
   room: number;
 };
@@ -54,7 +56,7 @@ function useRoving(count: number) {
 }
 
 /** Bars that lead somewhere, beside the hatched ones of the period before. The whole place of a bar takes the press; it does not move. */
-export function BarChart({ label, points, along, most, room }: BarsOf) {
+export function BarChart({ label, points, along, most, whole, room }: BarsOf) {
   const format = useFormat();
   const hatch = useId();
   const { figure, at, setAt, keyed } = useRoving(points.length);
@@ -96,6 +98,7 @@ export function BarChart({ label, points, along, most, room }: BarsOf) {
     tick,
     stroke: 'var(--border-2)',
     tickFormatter: number,
+    allowDecimals: !whole,
   };
   const names = { dataKey: 'label' as const, tick, stroke: 'var(--border-2)' };
   return (

@@ -9,6 +9,7 @@ import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { type FigureAnswer, type FigurePoint, figureTable, getFigure } from '../../contract/calls.ts';
 import { type FigureId, figures, type Grouping } from '../../rules/catalogue.ts';
+import { usualGrouping } from '../../rules/chosen.ts';
 import { comparison, valueText } from '../figureWords.ts';
 import { rowsAddress } from '../rowsAddress.ts';
 import type { ChosenPeriod } from '../usePeriod.ts';
@@ -73,7 +74,7 @@ export function FigureCard(props: {
 }) {
   const { t } = useTranslation('reporting');
   const { id, period, onBy } = props;
-  const by = props.by ?? figures[id].by[0];
+  const by = props.by ?? usualGrouping(id, period);
   const [table, setTable] = useState(false);
   const name = t(`figure/${id}/name`);
   const query = { from: period.from, to: period.to, by };

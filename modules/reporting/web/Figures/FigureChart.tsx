@@ -30,7 +30,7 @@ export function FigureChart(props: { figure: FigureAnswer; name: string; linkOf:
   };
   const short = (point: FigurePoint): string => {
     const whole = groupName(format, figure.by, point);
-    return figure.by === 'day' || figure.by === 'week' ? whole.replace(/.?\d{4}$/, '') : whole;
+    return figure.by === 'day' || figure.by === 'week' ? whole.replace(/\/?\d{4}$/, '') : whole;
   };
   return (
     <div className="rpt-chart" style={along ? undefined : { height: Math.max(110, shown.length * barHeight + 32) }}>
@@ -39,6 +39,7 @@ export function FigureChart(props: { figure: FigureAnswer; name: string; linkOf:
           label={t('card/chartOf', { name, by: t(`by/${figure.by}`) })}
           along={along}
           room={150}
+          whole={figure.unit === 'rows' || figure.unit === 'pieces'}
           {...(figure.unit === 'percent' ? { most: 100 } : {})}
           points={shown.map((point) => ({
             key: point.key,

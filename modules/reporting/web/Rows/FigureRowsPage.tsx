@@ -10,6 +10,7 @@ import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { type FigureRow, figureRows, getFigure } from '../../contract/calls.ts';
 import { type FigureId, figures } from '../../rules/catalogue.ts';
+import { usualGrouping } from '../../rules/chosen.ts';
 import { groupName } from '../figureWords.ts';
 import { PeriodPicker } from '../PeriodPicker.tsx';
 import { daysText, usePeriod } from '../usePeriod.ts';
@@ -94,7 +95,7 @@ export function FigureRowsPage({ id }: { id: FigureId }) {
   const period = usePeriod();
   const [given] = useAddress('by');
   const [bar] = useAddress('bar');
-  const by = figures[id].by.find((one) => one === given) ?? figures[id].by[0];
+  const by = figures[id].by.find((one) => one === given) ?? usualGrouping(id, period);
   const { from, to } = period;
   const query = { from, to, by };
   const figure = useCall(getFigure, { params: { id }, query }, { silent: true });
