@@ -25,7 +25,9 @@ test('a bar opens exactly what it counts, by pointer and by keyboard; days, page
   await expect(page.getByText(`${counted(label).toLocaleString('de')} Zeilen`)).toBeVisible();
   await expect(page).toHaveURL(/figures\/openByAge\?.*bar=0/);
   // A row leads to its shipment.
-  await page.getByRole('row').nth(1).dblclick();
+  await page.getByRole('grid', { name: 'Offene Sendungen nach Alter' }).focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/DPT\/shipment\//);
   await page.goBack();
   await expect(page.getByText(`${counted(label).toLocaleString('de')} Zeilen`)).toBeVisible();

@@ -237,7 +237,7 @@ export const roles: readonly Role[] = [
   { id: 'yard', reads: ['gate', 'docks', 'yard-plan', 'shunting', 'yard-walk', 'hall-boards'] },
   { id: 'driver', reads: ['my-trips', 'stop', 'handover'] },
   { id: 'order-desk', reads: ['orders', 'imports', 'collections', 'repeating', 'shipments', 'partners'] },
-  { id: 'network-planner', reads: ['network-watch', 'network-shipments', 'network-rules', 'figures'] },
+  { id: 'network-planner', reads: ['network-watch', 'network-shipments', 'network-rules'] },
   {
     id: 'administrator',
     reads: [

@@ -129,8 +129,6 @@ export const graph = {
     'exchange',
     'equipment',
     'temperature',
-    'networkrules',
-    'network',
   ],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -6580,7 +6580,6 @@ declare module '#kernel/text.ts' {
     'reporting:by/forwarder': true;
     'reporting:by/hour': true;
     'reporting:by/label': true;
-    'reporting:by/lane': true;
     'reporting:by/partner': true;
     'reporting:by/place': true;
     'reporting:by/process': true;
@@ -6628,8 +6627,6 @@ declare module '#kernel/text.ts' {
     'reporting:figure/equipmentBalance/what': true;
     'reporting:figure/failedByCause/name': true;
     'reporting:figure/failedByCause/what': true;
-    'reporting:figure/lanesInTime/name': true;
-    'reporting:figure/lanesInTime/what': true;
     'reporting:figure/metresOnTrips/name': true;
     'reporting:figure/metresOnTrips/what': true;
     'reporting:figure/openByAge/name': true;
@@ -6701,7 +6698,6 @@ declare module '#kernel/text.ts' {
     'reporting:page/forwarder': true;
     'reporting:page/hall': true;
     'reporting:page/label': true;
-    'reporting:page/network': true;
     'reporting:paper/action': true;
     'reporting:paper/before': true;
     'reporting:paper/few': true;

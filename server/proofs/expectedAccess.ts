@@ -20,7 +20,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
     /^(GET|POST) \/rpt-rest\//,
     [
       ...['readShipments', 'viewTransportLongDistance', 'viewUnloadings', 'viewInventory', 'viewEquipmentAccounts'],
-      ...['readGtpShipmentsAll', 'readGtpShipmentsLocal', 'readGtpShipmentsKeyAccount', 'monitorTemperature'],
+      'monitorTemperature',
     ],
   ],
   [/^GET \/login-rest\/(sessionInfo|deviceKey|mobile\/alive)$/, 'signedIn'],

@@ -1,6 +1,5 @@
 import type { Access } from '#kernel/access.ts';
 import { watching } from '#modules/temperature/contract/access.ts';
-import { shipmentReaders } from '#modules/network/contract/access.ts';
 
 /** What rows of a figure can be put together by; times are those of the depot. */
 export const groupings = [
@@ -16,7 +15,6 @@ export const groupings = [
   'age',
   'partner',
   'equipment',
-  'lane',
   'place',
 ] as const;
 export type Grouping = (typeof groupings)[number];
@@ -99,7 +97,6 @@ export const figures = define({
     of: 'end',
     access: readingAccounts,
   },
-  lanesInTime: { ...shared, by: ['lane', 'day', 'week'], access: shipmentReaders },
   coldAlarms: { ...counted, better: 'less', by: ['place', 'day', 'week'], access: watching },
   coldMinutes: {
     measure: 'sum',

@@ -31,23 +31,15 @@ export const pages = {
   dispatcher: ['stopsInTime', 'tripsInTime', 'openByAge', 'failedByCause', 'weightOnTrips', 'metresOnTrips'],
   hall: ['packagesPerHour', 'scans', 'deviations', 'packagesPerPersonHour', 'coldAlarms', 'equipmentBalance'],
   forwarder: ['stopsInTime', 'openByAge', 'failedByCause', 'tripsInTime'],
-  network: ['lanesInTime'],
 } as const satisfies Record<string, readonly FigureId[]>;
-export const pageIds = [
-  'depot',
-  'dispatcher',
-  'hall',
-  'forwarder',
-  'network',
-] as const satisfies readonly (keyof typeof pages)[];
+export const pageIds = ['depot', 'dispatcher', 'hall', 'forwarder'] as const satisfies readonly (keyof typeof pages)[];
 export type PageId = (typeof pageIds)[number];
 
 /** The page that somebody sees first, by what that session may do. */
 export function firstPage(may: (permission: string) => boolean): PageId {
   if (may('manageUsers') || may('changeConfiguration')) return 'depot';
   if (may('viewInventory') && !may('createTrips')) return 'hall';
-  if (may('readShipments')) return may('viewUnloadings') ? 'dispatcher' : 'forwarder';
-  return 'network';
+  return may('viewUnloadings') ? 'dispatcher' : 'forwarder';
 }
 
 /** What a figure is put together by when nobody says it: of a single day its hours. @param days ISO */

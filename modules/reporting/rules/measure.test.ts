@@ -31,9 +31,9 @@ describe('the number of a figure', () => {
 });
 
 test('figures of an address: what is none stays unknown, a grouping that the figure lacks is left out', () => {
-  expect(chosenFigures('stopsInTime.forwarder,scans.lane,whatever')).toEqual([
+  expect(chosenFigures('stopsInTime.forwarder,scans.trip,whatever')).toEqual([
     { text: 'stopsInTime.forwarder', id: 'stopsInTime', by: 'forwarder' },
-    { text: 'scans.lane', id: 'scans', by: undefined },
+    { text: 'scans.trip', id: 'scans', by: undefined },
     { text: 'whatever', id: undefined, by: undefined },
   ]);
 });
@@ -43,7 +43,6 @@ test.each([
   ['the hall', ['viewInventory', 'viewUnloadings', 'readShipments'], 'hall'],
   ['who plans', ['createTrips', 'viewInventory', 'viewUnloadings', 'readShipments'], 'dispatcher'],
   ['a forwarder', ['createTrips', 'readShipments'], 'forwarder'],
-  ['the network', ['readGtpShipmentsAll'], 'network'],
 ] as const)('%s sees its page first', (_, permissions, page) => {
   expect(firstPage((one) => permissions.some((known) => known === one))).toBe(page);
 });

@@ -2,7 +2,7 @@ import { addDays, compareDates, instantOf, isoToDate, isRealDate, type LocalDate
 
 /** Days of a depot, both counted; `begin` and `end` in ms, the end outside. */
 export type Period = { from: LocalDate; to: LocalDate; begin: number; end: number };
-export const longestPeriod = 366;
+const longestPeriod = 366;
 
 const midnight = [0, 0, 0] as const;
 const day = 86_400_000;

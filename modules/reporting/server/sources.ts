@@ -1,7 +1,7 @@
 import type { FigureId } from '../rules/catalogue.ts';
 import type { Asked, Source } from './source.ts';
 import { deviations, packagesHandled, scans } from './sources/hall.ts';
-import { coldAlarms, equipmentBalance, lanesInTime } from './sources/others.ts';
+import { coldAlarms, equipmentBalance } from './sources/others.ts';
 import { failedByCause, loadOfTrips, stopsInTime, tripsInTime } from './sources/road.ts';
 import { openByAge } from './sources/shipments.ts';
 
@@ -18,7 +18,6 @@ export const sources: Readonly<Record<FigureId, (asked: Asked) => Source>> = {
   scans,
   deviations,
   equipmentBalance,
-  lanesInTime,
   coldAlarms,
   coldMinutes: coldAlarms,
 };
