@@ -208,8 +208,8 @@ describe('a second way to count: rows read plainly, put together outside the dat
     const alarm = (id: number, kind: string, state: string, minutes: number) =>
       sql(
         `insert into temperature_alarm (org_unit, id, name, state, kind, sensor_id, serial, place_kind, place_id, place_name, started_at, raised_at, minutes_out, created_at, created_by)
-          values ('dtm', $1, 'K1', $2, $3, gen_random_uuid(), 'S1', 'COMPARTMENT', 'K1', 'K1', now(), now(), $4, now(), 'test')`,
-        [`00000000-0000-7000-8000-00000000000${id}`, state, kind, minutes],
+          values ('dtm', $1, 'K1', $2, $3, (select id from sensor where org_unit = 'dtm' order by serial limit 1), 'S1', 'COMPARTMENT', 'K1', 'K1', now() - make_interval(mins => $5), now(), $4, now(), 'test')`,
+        [`00000000-0000-7000-8000-00000000000${id}`, state, kind, minutes, id],
       );
     const before = (await ask('coldAlarms', 'place')).total.rows;
     await alarm(1, 'TOO_HIGH', 'OPEN', 20);

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { Bar, BarChart as Chart, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+import { createContext, type KeyboardEvent, useContext, useId, useMemo, useRef, useState } from 'react';
+import { Bar, BarChart as Chart, type BarShapeProps, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { useFormat } from '../text/useFormat.ts';
 import './chart.css';
 
@@ -55,6 +55,57 @@ function useRoving(count: number) {
   return { figure, at: Math.min(at, Math.max(0, count - 1)), setAt, keyed };
 }
 
+const Bars = createContext<{ points: readonly BarPoint[]; at: number; setAt: (at: number) => void }>({
+  points: [],
+  at: 0,
+  setAt: () => undefined,
+});
+
+function BarLink({ x = 0, y = 0, index = 0, background, ...size }: Drawn) {
+  const { points, at, setAt } = useContext(Bars);
+  const point = points[index];
+  const [width, height] = [px(size.width), px(size.height)];
+  if (!point) return null;
+  return (
+    <a
+      href={point.href}
+      aria-label={point.text}
+      data-bar={index}
+      tabIndex={index === at ? 0 : -1}
+      className="k-bar-link"
+      onFocus={() => setAt(index)}
+    >
+      <title>{point.text}</title>
+      <rect
+        className="k-bar-place"
+        x={px(background?.x)}
+        y={px(background?.y)}
+        width={px(background?.width)}
+        height={px(background?.height)}
+      />
+      <rect
+        className="k-bar-value"
+        x={x}
+        y={Math.min(y, y + height)}
+        width={Math.abs(width)}
+        height={Math.abs(height)}
+      />
+    </a>
+  );
+}
+/** One and the same for all renders: another function would be another bar, and the focus on it lost. */
+const drawBar = ({ x, y, width, height, index, background }: BarShapeProps) => (
+  <BarLink
+    {...(x === undefined ? {} : { x })}
+    {...(y === undefined ? {} : { y })}
+    width={width ?? 0}
+    height={height ?? 0}
+    index={index}
+    background={background ?? {}}
+  />
+);
+const heightOf = ({ value }: BarPoint): number => value ?? 0;
+
 /** Bars that lead somewhere, beside the hatched ones of the period before. The whole place of a bar takes the press; it does not move. */
 export function BarChart({ label, points, along, most, whole, room }: BarsOf) {
   const format = useFormat();
@@ -62,37 +113,8 @@ export function BarChart({ label, points, along, most, whole, room }: BarsOf) {
   const { figure, at, setAt, keyed } = useRoving(points.length);
   const compared = points.some(({ before }) => before !== null);
   const number = (value: number) => format.upTo(value, 1);
-  const bar = ({ x = 0, y = 0, index = 0, background, ...size }: Drawn) => {
-    const point = points[index];
-    const [width, height] = [px(size.width), px(size.height)];
-    if (!point) return <g />;
-    return (
-      <a
-        href={point.href}
-        aria-label={point.text}
-        data-bar={index}
-        tabIndex={index === at ? 0 : -1}
-        className="k-bar-link"
-        onFocus={() => setAt(index)}
-      >
-        <title>{point.text}</title>
-        <rect
-          className="k-bar-place"
-          x={px(background?.x)}
-          y={px(background?.y)}
-          width={px(background?.width)}
-          height={px(background?.height)}
-        />
-        <rect
-          className="k-bar-value"
-          x={x}
-          y={Math.min(y, y + height)}
-          width={Math.abs(width)}
-          height={Math.abs(height)}
-        />
-      </a>
-    );
-  };
+  const data = useMemo(() => [...points], [points]);
+  const bars = useMemo(() => ({ points, at, setAt }), [points, at, setAt]);
   const values = {
     domain: [(least: number) => Math.min(0, least), most ?? 'auto'] as [(least: number) => number, number | 'auto'],
     tick,
@@ -102,52 +124,54 @@ export function BarChart({ label, points, along, most, whole, room }: BarsOf) {
   };
   const names = { dataKey: 'label' as const, tick, stroke: 'var(--border-2)' };
   return (
-    <figure ref={figure} className="k-chart k-bars" aria-label={label} onKeyDown={keyed}>
-      <ResponsiveContainer width="100%" height="100%">
-        <Chart
-          data={[...points]}
-          layout={along ? 'horizontal' : 'vertical'}
-          accessibilityLayer={false}
-          margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
-          barGap={1}
-          barCategoryGap="18%"
-        >
-          <defs>
-            <pattern id={hatch} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-              <rect width="1.6" height="4" fill="var(--n-6)" />
-            </pattern>
-          </defs>
-          <CartesianGrid vertical={!along} horizontal={along} stroke="var(--border)" />
-          {along ? (
-            <>
-              <XAxis {...names} minTickGap={12} />
-              <YAxis {...values} width={48} />
-            </>
-          ) : (
-            <>
-              <XAxis {...values} type="number" />
-              <YAxis
-                {...names}
-                type="category"
-                width={room}
-                interval={0}
-                tickFormatter={(name: string) => cut(name, Math.floor(room / 7))}
+    <Bars value={bars}>
+      <figure ref={figure} className="k-chart k-bars" aria-label={label} onKeyDown={keyed}>
+        <ResponsiveContainer width="100%" height="100%">
+          <Chart
+            data={data}
+            layout={along ? 'horizontal' : 'vertical'}
+            accessibilityLayer={false}
+            margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
+            barGap={1}
+            barCategoryGap="18%"
+          >
+            <defs>
+              <pattern id={hatch} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+                <rect width="1.6" height="4" fill="var(--n-6)" />
+              </pattern>
+            </defs>
+            <CartesianGrid vertical={!along} horizontal={along} stroke="var(--border)" />
+            {along ? (
+              <>
+                <XAxis {...names} minTickGap={12} />
+                <YAxis {...values} width={48} />
+              </>
+            ) : (
+              <>
+                <XAxis {...values} type="number" />
+                <YAxis
+                  {...names}
+                  type="category"
+                  width={room}
+                  interval={0}
+                  tickFormatter={(name: string) => cut(name, Math.floor(room / 7))}
+                />
+              </>
+            )}
+            {compared && (
+              <Bar
+                dataKey="before"
+                fill={`url(#${hatch})`}
+                stroke="var(--n-6)"
+                strokeWidth={1}
+                isAnimationActive={false}
+                maxBarSize={28}
               />
-            </>
-          )}
-          {compared && (
-            <Bar
-              dataKey="before"
-              fill={`url(#${hatch})`}
-              stroke="var(--n-6)"
-              strokeWidth={1}
-              isAnimationActive={false}
-              maxBarSize={28}
-            />
-          )}
-          <Bar dataKey={({ value }: BarPoint) => value ?? 0} shape={bar} isAnimationActive={false} maxBarSize={28} />
-        </Chart>
-      </ResponsiveContainer>
-    </figure>
+            )}
+            <Bar dataKey={heightOf} shape={drawBar} isAnimationActive={false} maxBarSize={28} />
+          </Chart>
+        </ResponsiveContainer>
+      </figure>
+    </Bars>
   );
 }

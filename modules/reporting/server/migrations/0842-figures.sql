@@ -6,5 +6,3 @@ create index process_list_closed_at on process_list (org_unit, closed_at) where 
 create index trip_left on trip (org_unit, actual_departure) where actual_departure is not null;
 create index stop_reached on stop (org_unit, actual_arrival) where actual_arrival is not null;
 create index stop_order_failed on stop_order (org_unit, documented_at) where result = 'HINDRANCE';
-create index equipment_movement_at on equipment_movement (org_unit, at);
-create index temperature_alarm_began on temperature_alarm (org_unit, started_at);
