@@ -20,6 +20,8 @@ describe('the days of a depot', () => {
     expect(periodOf('2026-02-30', '2026-03-01', zone)).toBeUndefined();
     expect(lengthOf(periodOf('2024-01-01', '2024-12-31', zone) ?? { from: [1, 1, 1], to: [1, 1, 1] })).toBe(366);
     expect(periodOf('2024-01-01', '2025-01-01', zone)).toBeUndefined();
+    expect(periodOf('0050-01-01', '0050-12-31', zone)).toBeUndefined();
+    expect(periodOf('9999-12-30', '9999-12-31', zone)).toBeUndefined();
   });
 });
 

@@ -3,6 +3,8 @@ import { addDays, compareDates, instantOf, isoToDate, isRealDate, type LocalDate
 /** Days of a depot, both counted; `begin` and `end` in ms, the end outside. */
 export type Period = { from: LocalDate; to: LocalDate; begin: number; end: number };
 const longestPeriod = 366;
+/** Years in which something can have happened; before and after them dates are written in other ways. */
+const [earliest, latest] = [1970, 2199];
 
 const midnight = [0, 0, 0] as const;
 const day = 86_400_000;
@@ -16,6 +18,7 @@ export const lengthOf = ({ from, to }: Pick<Period, 'from' | 'to'>): number => b
 export function periodOf(from: string, to: string, timezone: string): Period | undefined {
   const [first, last] = [isoToDate(from), isoToDate(to)];
   if (!isRealDate(first) || !isRealDate(last) || compareDates(first, last) > 0) return undefined;
+  if (first[0] < earliest || last[0] > latest) return undefined;
   if (lengthOf({ from: first, to: last }) > longestPeriod) return undefined;
   return {
     from: first,

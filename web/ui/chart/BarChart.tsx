@@ -1,4 +1,4 @@
-import { createContext, type KeyboardEvent, useContext, useId, useMemo, useRef, useState } from 'react';
+import { createContext, type FocusEvent, type KeyboardEvent, useContext, useId, useMemo } from 'react';
 import { Bar, BarChart as Chart, type BarShapeProps, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { useFormat } from '../text/useFormat.ts';
 import './chart.css';
@@ -40,30 +40,38 @@ const step: Readonly<Record<string, (at: number, last: number) => number>> = {
 };
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
-/** One tab stop for all bars, arrows from one to the next. */
-function useRoving(count: number) {
-  const figure = useRef<HTMLElement>(null);
-  const [at, setAt] = useState(0);
-  const keyed = (event: KeyboardEvent) => {
-    const to = step[event.key]?.(Math.min(at, count - 1), count - 1);
-    if (to === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    setAt(to);
-    figure.current?.querySelector<SVGAElement>(`a[data-bar="${to}"]`)?.focus();
-  };
-  return { figure, at: Math.min(at, Math.max(0, count - 1)), setAt, keyed };
+/** The bar on which the keyboard stands is the one tab stop; past React, because a chart that is drawn again takes the focus with it. */
+function stand(figure: HTMLElement, at: number): SVGAElement | undefined {
+  let found: SVGAElement | undefined;
+  for (const bar of figure.querySelectorAll<SVGAElement>('a[data-bar]')) {
+    const chosen = bar.dataset.bar === String(at);
+    bar.setAttribute('tabindex', chosen ? '0' : '-1');
+    if (chosen) found = bar;
+  }
+  return found;
 }
+const barOf = (target: EventTarget): number | undefined => {
+  const bar = target instanceof Element ? target.closest('a[data-bar]')?.getAttribute('data-bar') : undefined;
+  return bar ? Number(bar) : undefined;
+};
+/** Arrows from one bar to the next. */
+const keyedOn = (count: number) => (event: KeyboardEvent<HTMLElement>) => {
+  const at = barOf(event.target);
+  const to = at === undefined ? undefined : step[event.key]?.(at, count - 1);
+  if (to === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  stand(event.currentTarget, to)?.focus();
+};
+const focusedOn = (event: FocusEvent<HTMLElement>) => {
+  const at = barOf(event.target);
+  if (at !== undefined) stand(event.currentTarget, at);
+};
 
-const Bars = createContext<{ points: readonly BarPoint[]; at: number; setAt: (at: number) => void }>({
-  points: [],
-  at: 0,
-  setAt: () => undefined,
-});
+const Bars = createContext<readonly BarPoint[]>([]);
 
 function BarLink({ x = 0, y = 0, index = 0, background, ...size }: Drawn) {
-  const { points, at, setAt } = useContext(Bars);
-  const point = points[index];
+  const point = useContext(Bars)[index];
   const [width, height] = [px(size.width), px(size.height)];
   if (!point) return null;
   return (
@@ -71,9 +79,8 @@ function BarLink({ x = 0, y = 0, index = 0, background, ...size }: Drawn) {
       href={point.href}
       aria-label={point.text}
       data-bar={index}
-      tabIndex={index === at ? 0 : -1}
+      tabIndex={index === 0 ? 0 : -1}
       className="k-bar-link"
-      onFocus={() => setAt(index)}
     >
       <title>{point.text}</title>
       <rect
@@ -110,11 +117,9 @@ const heightOf = ({ value }: BarPoint): number => value ?? 0;
 export function BarChart({ label, points, along, most, whole, room }: BarsOf) {
   const format = useFormat();
   const hatch = useId();
-  const { figure, at, setAt, keyed } = useRoving(points.length);
   const compared = points.some(({ before }) => before !== null);
   const number = (value: number) => format.upTo(value, 1);
   const data = useMemo(() => [...points], [points]);
-  const bars = useMemo(() => ({ points, at, setAt }), [points, at, setAt]);
   const values = {
     domain: [(least: number) => Math.min(0, least), most ?? 'auto'] as [(least: number) => number, number | 'auto'],
     tick,
@@ -124,8 +129,8 @@ export function BarChart({ label, points, along, most, whole, room }: BarsOf) {
   };
   const names = { dataKey: 'label' as const, tick, stroke: 'var(--border-2)' };
   return (
-    <Bars value={bars}>
-      <figure ref={figure} className="k-chart k-bars" aria-label={label} onKeyDown={keyed}>
+    <Bars value={points}>
+      <figure className="k-chart k-bars" aria-label={label} onKeyDown={keyedOn(points.length)} onFocus={focusedOn}>
         <ResponsiveContainer width="100%" height="100%">
           <Chart
             data={data}
