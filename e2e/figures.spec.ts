@@ -61,7 +61,7 @@ test('a bar opens exactly what it counts, by pointer and by keyboard; days, page
   // Another grouping, fewer figures: both stand in the address and outlive a reload.
   await card(page, 'Pünktliche Stopps').getByLabel(/^Nach/).selectOption('forwarder');
   await page.getByRole('button', { name: 'Kennzahlen wählen' }).click();
-  await page.getByLabel('Gewicht auf Touren').uncheck();
+  await page.getByRole('checkbox', { name: 'Gewicht auf Touren' }).uncheck();
   await page.keyboard.press('Escape');
   await expect(card(page, 'Gewicht auf Touren')).toHaveCount(0);
   await page.reload();
