@@ -27,6 +27,8 @@ const tuple = <T>(length: number, kind: string, real: (v: readonly number[]) => 
 
 /** Wire forms of specification 1, 3.8. */
 export const dateSchema = tuple<LocalDate>(3, 'date', isRealDate, [2026, 11, 20]);
+/** A day as `2026-11-20`, as addresses carry it. */
+export const isoDaySchema = z.iso.date().meta({ id: 'IsoDay' });
 export const timeSchema = tuple<LocalTime>(3, 'time', isRealTime, [8, 0, 0]);
 export const dateTimeSchema = tuple<LocalDateTime>(
   6,

@@ -119,6 +119,22 @@ export const graph = {
     'outbound',
     'networkrules',
   ],
+  reporting: [
+    'organisation',
+    'settings',
+    'identity',
+    'workspace',
+    'masterdata',
+    'ruletables',
+    'dangerousgoods',
+    'blobs',
+    'shipments',
+    'dispatch',
+    'crossdock',
+    'exchange',
+    'equipment',
+    'temperature',
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ModuleName = keyof typeof graph;

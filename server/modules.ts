@@ -32,6 +32,7 @@ import { temperature } from '#modules/temperature/server/index.ts';
 import { network } from '#modules/network/server/index.ts';
 import { networkrules } from '#modules/networkrules/server/index.ts';
 import { ruletables } from '#modules/ruletables/server/index.ts';
+import { reporting } from '#modules/reporting/server/index.ts';
 
 /** Every module of the product, low ones first. */
 export const serverModules = (sessions: OwnSessions, platform: () => Platform): ServerModule[] => [
@@ -65,4 +66,5 @@ export const serverModules = (sessions: OwnSessions, platform: () => Platform): 
   templates,
   networkrules,
   network(platform),
+  reporting(platform),
 ];

@@ -15,6 +15,14 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^GET \/api\/system\/demo-people$/, 'public'],
   // A link for a password: its token is the right.
   [/^POST \/login-rest\/password-link\/(open|choose)$/, 'public'],
+  // Figures: whoever may read the rows of one of them; each figure asks for its own (figures.db.test).
+  [
+    /^(GET|POST) \/rpt-rest\//,
+    [
+      ...['readShipments', 'viewTransportLongDistance', 'viewUnloadings', 'viewInventory', 'viewEquipmentAccounts'],
+      'monitorTemperature',
+    ],
+  ],
   [/^GET \/login-rest\/(sessionInfo|deviceKey|mobile\/alive)$/, 'signedIn'],
   // Paired devices: the token is the right; grants are managed with the permission of domain 6.
   [/^(GET \/login-rest\/mobile\/pairing|POST \/login-rest\/mobile\/login)$/, 'public'],

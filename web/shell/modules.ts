@@ -27,6 +27,7 @@ import * as temperature from '#modules/temperature/screens.ts';
 import * as networkrules from '#modules/networkrules/screens.ts';
 import * as templates from '#modules/templates/screens.ts';
 import * as ruletables from '#modules/ruletables/screens.ts';
+import * as reporting from '#modules/reporting/screens.ts';
 import * as setup from '#modules/setup/screens.ts';
 
 /** What a module's `web/index.tsx` exports: a component per screen id. */
@@ -79,6 +80,7 @@ export const modules: readonly ModuleEntry[] = [
     load: () => import('#modules/dayplan/web/index.tsx'),
     loadSlots: () => import('#modules/dayplan/web/slots.ts'),
   },
+  { id: 'reporting', ...reporting, load: () => import('#modules/reporting/web/index.tsx') },
   { id: 'setup', ...setup, load: () => import('#modules/setup/web/index.tsx') },
   { id: 'shipments', ...shipments, load: () => import('#modules/shipments/web/index.tsx') },
   {

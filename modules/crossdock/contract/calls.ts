@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
 import { checkResultSchema, overridesShape } from '#kernel/checkAnswer.ts';
-import { instantSchema } from '#kernel/date.ts';
+import { instantSchema, isoDaySchema } from '#kernel/date.ts';
 import { idSchema, versionSchema } from '#kernel/ids.ts';
 import { packageProcessStatuses, packageStatuses, terminalStatuses } from '#modules/shipments/rules/vocabulary.ts';
 import { listItemStates, listKinds, listStates, loadingItemStates, scanResults } from '../rules/list/vocabulary.ts';
@@ -299,7 +299,7 @@ export const loadingDashboard = defineCall({
   path: '/th-rest/loading-dashboard',
   access: { anyPermission: ['viewTransportsLocalTraffic', 'viewTransportLongDistance'] },
   summary: 'The hall at a glance: departures, what is loaded and unloaded, fill of the areas, who scans what',
-  query: z.object({ date: z.iso.date().optional() }),
+  query: z.object({ date: isoDaySchema.optional() }),
   answer: loadingDashboardSchema,
 });
 export const { reopen: reopenLoading } = loading;

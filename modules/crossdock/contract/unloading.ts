@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
 import { overridesShape } from '#kernel/checkAnswer.ts';
-import { instantSchema } from '#kernel/date.ts';
+import { instantSchema, isoDaySchema } from '#kernel/date.ts';
 import { idParams, idSchema, versionSchema } from '#kernel/ids.ts';
 import { arrivalStates, unloadingItemStates } from '../rules/list/vocabulary.ts';
 import { expectedPackageSchema, loadingPackageSchema, scanAnswerSchema } from './calls.ts';
@@ -275,6 +275,6 @@ export const arrivalBoard = defineCall({
   access: { anyPermission: ['readArrivalBoard'] },
   summary:
     'Units of the day that come in, late ones first: announced by partners, own trips on their way back, unloaded ones',
-  query: z.object({ date: z.iso.date().optional() }),
+  query: z.object({ date: isoDaySchema.optional() }),
   answer: z.object({ rows: z.array(arrivalRowSchema), now: instantSchema }),
 });

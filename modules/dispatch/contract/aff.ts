@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
-import { instantSchema, timeSchema } from '#kernel/date.ts';
+import { instantSchema, isoDaySchema, timeSchema } from '#kernel/date.ts';
 import { idParams, idSchema, recordIdSchema } from '#kernel/ids.ts';
 import { bulkAnswer } from '#modules/shipments/contract/calls.ts';
 import { itemRowSchema } from '#modules/shipments/contract/schemas.ts';
@@ -121,7 +121,7 @@ export const affCockpit = defineCall({
   access: seeingCockpit,
   summary:
     'What each area freight forwarder has to carry on a day, out and in, and what it takes; a forwarder sees its own figures and whom it can hand over to',
-  query: z.object({ date: z.iso.date() }),
+  query: z.object({ date: isoDaySchema }),
   answer: z.object({
     affs: z.array(affDaySchema),
     /** Shipments of the day that no forwarder carries: without a route nobody does. */
@@ -137,7 +137,7 @@ export const affItems = defineCall({
   access: seeingCockpit,
   summary: 'The shipments that the cockpit counts for a forwarder on a day, at most 2,000',
   params: z.object({ affId: recordIdSchema }),
-  query: z.object({ date: z.iso.date() }),
+  query: z.object({ date: isoDaySchema }),
   answer: z.array(itemRowSchema),
 });
 
@@ -149,7 +149,7 @@ export const affBalance = defineCall({
   summary:
     'Which shipments of a forwarder that has too much might go to which other one, and why; null when nothing is too much or nobody takes any',
   params: z.object({ affId: recordIdSchema }),
-  query: z.object({ date: z.iso.date(), measure: z.enum(balanceMeasures) }),
+  query: z.object({ date: isoDaySchema, measure: z.enum(balanceMeasures) }),
   answer: z.object({
     proposal: z
       .object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
 import { checkAnswer, overridesShape } from '#kernel/checkAnswer.ts';
-import { dateSchema, instantSchema } from '#kernel/date.ts';
+import { dateSchema, instantSchema, isoDaySchema } from '#kernel/date.ts';
 import { idParams, idSchema, recordIdSchema, versionSchema } from '#kernel/ids.ts';
 import { confirmingHandovers, exchanging } from './access.ts';
 
@@ -74,7 +74,7 @@ export const handoverPoints = defineCall({
   path: '/dpt-rest/handoverpoints',
   access: { anyPermission: ['readShipments'] },
   summary: 'Handover points with what is exchanged there on a day, and the trips that carry goods then',
-  query: z.object({ date: z.iso.date() }),
+  query: z.object({ date: isoDaySchema }),
   answer: z.object({ points: z.array(pointSchema), trips: z.array(meetingTripSchema) }),
 });
 

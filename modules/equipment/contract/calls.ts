@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
-import { dateSchema, instantSchema } from '#kernel/date.ts';
+import { dateSchema, instantSchema, isoDaySchema } from '#kernel/date.ts';
 import { idSchema, recordIdSchema } from '#kernel/ids.ts';
 import { partnerKinds, qualities, sources } from '../rules/vocabulary.ts';
 
@@ -76,8 +76,8 @@ export const equipmentBalances = defineCall({
 const ofPartner = z.object({
   partner: z.enum(partnerKinds),
   id: recordIdSchema,
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: isoDaySchema.optional(),
+  to: isoDaySchema.optional(),
 });
 
 export const equipmentStatement = defineCall({

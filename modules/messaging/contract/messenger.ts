@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoDaySchema } from '#kernel/date.ts';
 import { defineCall } from '#kernel/call.ts';
 import { idSchema } from '#kernel/ids.ts';
 import { messengerAccess, messengerWriting } from './access.ts';
@@ -43,7 +44,7 @@ export const messengerMessages = defineCall({
   path: '/dpt-rest/messages',
   access: messengerAccess,
   summary: 'The newest 500 messages of vehicles and dispatch groups since a day (YYYY-MM-DD), yesterday by default',
-  query: z.object({ from: z.iso.date().optional() }),
+  query: z.object({ from: isoDaySchema.optional() }),
   answer: z.array(messengerMessageSchema),
 });
 export const readMessengerMessage = defineCall({

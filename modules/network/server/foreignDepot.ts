@@ -8,6 +8,7 @@ import { writeNetworkStatus, writePickupFor } from '#modules/outbound/server/ind
 import { lockOfNetwork } from '#modules/shipments/server/index.ts';
 import { orderForPartner, type Ordered, partnerAsked, statusForPartner } from '../contract/doors.ts';
 import { networkUnit } from './ofNetwork.ts';
+import { legsOf } from './getShipment.ts';
 import { orderedOf } from './ordered.ts';
 import { lockOwn } from './shipments.ts';
 import type { GtpShipmentRow } from './tables.gen.ts';
@@ -46,7 +47,10 @@ export async function askPartner(
   const foreign = await foreignDepots(ctx);
   const speaker = speakerOf(row, (one) => foreign.has(one));
   if (payload.about === 'ORDER' && speaker)
-    ctx.post(speaker, orderForPartner, `${row.id}/${payload.version}`, { depot, ordered: orderedOf(row) });
+    ctx.post(speaker, orderForPartner, `${row.id}/${payload.version}`, {
+      depot,
+      ordered: orderedOf(row, await legsOf(ctx, row.id)),
+    });
   else
     await tellDeviation(ctx, row, depot, byPhone[payload.about === 'ORDER' ? 'CHANGE' : payload.about], {
       depot,

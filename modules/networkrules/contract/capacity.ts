@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
-import { instantSchema } from '#kernel/date.ts';
+import { instantSchema, isoDaySchema } from '#kernel/date.ts';
 import { idSchema } from '#kernel/ids.ts';
 import { rulesReaders, rulesWriters } from './access.ts';
 
@@ -39,7 +39,7 @@ export const relationLoads = defineCall({
   path: `${base}/load`,
   access: rulesReaders,
   summary: 'What is announced for the runs of a day against what is booked, and how reliable they were',
-  query: z.object({ day: z.iso.date() }),
+  query: z.object({ day: isoDaySchema }),
   answer: z.object({
     /** False: of the shipments that this session sees alone. */
     whole: z.boolean(),
@@ -54,7 +54,7 @@ export const changeCapacity = defineCall({
   access: rulesWriters,
   summary: 'Calls units of runs off or releases them for a day; null: as usual again',
   body: z.object({
-    day: z.iso.date(),
+    day: isoDaySchema,
     reason: z.string().trim().min(3).max(200),
     changes: z
       .array(z.object({ relationId: idSchema, ldm: z.number().min(0).max(1000).nullable() }))

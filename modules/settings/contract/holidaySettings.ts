@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { isoDaySchema } from '#kernel/date.ts';
 
 const ownDays = z
   .array(
     z.object({
       id: z.string().regex(/^[\w-]{1,40}$/),
       /** `2026-12-24` */
-      day: z.iso.date(),
+      day: isoDaySchema,
       name: z.string().trim().min(1).max(60),
     }),
   )

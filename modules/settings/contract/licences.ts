@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
-import { instantSchema } from '#kernel/date.ts';
+import { instantSchema, isoDaySchema } from '#kernel/date.ts';
 import { licencePayloadSchema, licenceStates, quantityTypes } from '../rules/licence.ts';
 import { changesLicences, importsLicences, readsLicences } from './access.ts';
 
 const base = '/security-license-rest/license';
-const day = z.iso.date();
+const day = isoDaySchema;
 const entry = z.object({
   code: z.string(),
   kind: z.enum(['LICENSE', 'CUSTOMIZED']),

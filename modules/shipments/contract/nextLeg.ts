@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isoDaySchema } from '#kernel/date.ts';
 import { handlingInstructionTypes } from '../rules/vocabulary.ts';
 import { handlingSchema, shipmentAddressSchema, timeSlotSchema } from './values.ts';
 
@@ -52,7 +53,7 @@ export const nextLegSchema = z
     /** Packages of the order that stayed behind and come another time, as a part of it. */
     leftBehind: z.int().min(0).default(0),
     productCode: z.string().max(30).nullable(),
-    executionDate: z.iso.date().nullable(),
+    executionDate: isoDaySchema.nullable(),
     deliveryTimeSlots: z.array(timeSlotSchema).max(10),
     consignee: shipmentAddressSchema,
     consignor: shipmentAddressSchema.nullable(),

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { tripsWithin } from '#modules/dispatch/server/index.ts';
+import { lateFrom } from '#modules/dispatch/rules/tripLook.ts';
+import { type Asked, during, type Source } from '../source.ts';
+
+const forwarder = sql`coalesce(t.aff_id, '')`;
+const tripKey = sql`to_char(t.execution_date, 'YYYY-MM-DD') || ' ' || t.name`;
+const tripLink = sql`'/DPT/tour/' || t.id`;
+const lastWindow = sql`(select to_timestamp(max((w ->> 'to')::bigint) / 1000.0) from jsonb_array_elements(p.windows) w)`;
+
+/** Stops of customers with a window, by their arrival. In time: until the end of the last window; who is early waits. */
+export function stopsInTime({ ctx, rows, period }: Asked): Source {
+  return {
+    key: sql`p.id::text`,
+    at: sql`p.actual_arrival`,
+    good: sql`date_trunc('minute', p.actual_arrival) <= ${lastWindow}`,
+    subject: sql`p.name`,
+    note: sql`t.name`,
+    due: lastWindow,
+    link: tripLink,
+    groups: { forwarder, trip: tripKey },
+    from: sql`from stop p join trip t on t.org_unit = p.org_unit and t.id = p.trip_id
+      where p.org_unit = ${ctx.unit} and p.kind = 'CUSTOMER' and p.windows <> '[]' and ${during(sql`p.actual_arrival`, period)} and ${tripsWithin(rows)}`,
+  };
+}
+
+/** Trips that left, by their departure. In time: up to as many minutes behind as the board calls late. */
+export function tripsInTime({ ctx, rows, period }: Asked): Source {
+  const minute = (at: ReturnType<typeof sql>) => sql`date_trunc('minute', ${at})`;
+  return {
+    key: sql`t.id::text`,
+    at: sql`t.actual_departure`,
+    good: sql`${minute(sql`t.actual_departure`)} <= ${minute(sql`t.expected_departure`)} + make_interval(mins => ${lateFrom})`,
+    subject: sql`t.name`,
+    due: sql`t.expected_departure`,
+    link: tripLink,
+    groups: { forwarder },
+    from: sql`from trip t where t.org_unit = ${ctx.unit} and t.state <> 'CANCELED' and ${during(sql`t.actual_departure`, period)} and ${tripsWithin(rows)}`,
+  };
+}
+
+/** What trips that left had on them at most at one time: kilograms (`weight`) or loading metres. */
+export const loadOfTrips =
+  (of: 'weight' | 'metres') =>
+  ({ ctx, rows, period }: Asked): Source => ({
+    key: sql`t.id::text`,
+    at: sql`t.actual_departure`,
+    value: of === 'weight' ? sql`t.peak_weight / 1000.0` : sql`t.peak_loading_meter / 1000.0`,
+    subject: sql`t.name`,
+    link: tripLink,
+    groups: { forwarder },
+    from: sql`from trip t where t.org_unit = ${ctx.unit} and t.state <> 'CANCELED' and ${during(sql`t.actual_departure`, period)} and ${tripsWithin(rows)}`,
+  });
+
+/** Deliveries that somebody documented as not possible, by the moment of that. */
+export function failedByCause({ ctx, rows, period }: Asked): Source {
+  return {
+    key: sql`o.stop_id || '/' || o.item_id`,
+    at: sql`o.documented_at`,
+    subject: sql`s.order_number`,
+    note: sql`concat_ws(', ', s.place_name, o.remark)`,
+    link: sql`'/DPT/shipment/' || o.item_id`,
+    groups: { cause: sql`coalesce(o.process_deviation_id, '')`, forwarder },
+    from: sql`from stop_order o join trip t on t.org_unit = o.org_unit and t.id = o.trip_id join shipment s on s.org_unit = o.org_unit and s.id = o.item_id
+      where o.org_unit = ${ctx.unit} and o.result = 'HINDRANCE' and o.order_type <> 'PICKUP' and ${during(sql`o.documented_at`, period)} and ${tripsWithin(rows)}`,
+  };
+}
