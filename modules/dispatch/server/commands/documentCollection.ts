@@ -95,7 +95,7 @@ export async function documentCollection(
       notable_status: result === 'DEVIATION' ? 'DEVIATION' : 'NONE',
       collected_at: new Date(at.at),
     });
-    ctx.emit(itemCollected, { itemId: item.id, gtpShipmentId: item.gtp_shipment_id });
+    await ctx.emit(itemCollected, { itemId: item.id, gtpShipmentId: item.gtp_shipment_id });
     ctx.history({
       logKey: `ITEM:${item.id}`,
       type: 'ACT',

@@ -18,7 +18,7 @@ import { PoolPane } from './PoolPane.tsx';
 import { TripsPane } from './TripsPane.tsx';
 import { WidgetStrip } from './widgets/WidgetStrip.tsx';
 import { poolPlace } from './useCarried.ts';
-import { type CheckCounts, countChecks } from './useCheck.ts';
+import { countChecks } from './useCheck.ts';
 import { useHidden } from './useHidden.ts';
 import { useMapPicking } from './useMapPicking.ts';
 import { type Planning, usePlanning } from './usePlanning.ts';
@@ -47,15 +47,16 @@ function PlanningMap({ planning }: { planning: Planning }) {
 }
 
 /** What is picked, and what is carried between pool and trips. */
-function PlanningFoot(props: { planning: Planning; counts: CheckCounts; actions: readonly BoundAction[] }) {
+function PlanningFoot(props: { planning: Planning; actions: readonly BoundAction[] }) {
   const { pool, trip, check, placed, carried } = props.planning;
   const { carry, over } = carried;
+  const counts = useMemo(() => countChecks(check.data?.checkResults ?? [], placed?.place), [check.data, placed]);
   return (
     <>
       <PickedBar
         pool={pool}
         trip={trip}
-        counts={props.counts}
+        counts={counts}
         current={check.current}
         actions={props.actions}
         placed={placed}
@@ -89,11 +90,10 @@ export function PlanningPage() {
   const [view] = useAddress('view');
   const planning = usePlanning();
   const [printing, setPrinting] = useState(false);
-  const { pool, trips, dashboard, carried, check, placed } = planning;
+  const { pool, trips, dashboard, carried } = planning;
   const narrow = size === 'mobile' || size === 'tablet';
   const { some, added } = usePlanningActions(planning, hidden, !narrow && view !== 'list', () => setPrinting(true));
   const printed = useCallback(() => setPrinting(false), []);
-  const counts = useMemo(() => countChecks(check.data?.checkResults ?? [], placed?.place), [check.data, placed]);
   const tripActions = some('open', 'edit', 'optimise', 'release', 'revoke', 'history', 'delete');
   const { items, beyond } = planning.places;
   const { carry, over } = carried;
@@ -171,11 +171,7 @@ export function PlanningPage() {
       foot={
         <>
           {printing && <PrintDay day={planning.day.date} trips={trips.left} onDone={printed} />}
-          <PlanningFoot
-            planning={planning}
-            counts={counts}
-            actions={some('hold', 'unhold', 'park', 'better', 'carry', 'dispatch')}
-          />
+          <PlanningFoot planning={planning} actions={some('hold', 'unhold', 'park', 'better', 'carry', 'dispatch')} />
         </>
       }
     />
