@@ -22,7 +22,8 @@ export async function twiceSheet(
   const at = `/cmd-core-rest-interface/masterdata/${type}/v1/dtm/import`;
   let copy: Record<string, unknown> = { ...record, id: other };
   for (const field of recordTypes[type]?.unique ?? []) copy = withValue(copy, field, 'T-8');
-  for (const [field] of recordTypes[type]?.uniqueTogether ?? []) if (field) copy = withValue(copy, field, '9998');
+  for (const [field] of recordTypes[type]?.uniqueTogether ?? [])
+    if (field && copy[field] != null) copy = withValue(copy, field, '9998');
   const columns = sheetColumns(recordTypes[type] as RecordType).filter((column) => !column.field.startsWith('valid'));
   const short = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su', 'Hol'];
   const words = { labels: {}, yes: 'Yes', no: 'No', short, long: [], error: '', name: '' };
