@@ -28,9 +28,9 @@ const pickup: Readonly<Record<string, string>> = { '000': '505' };
 
 type Result = 'OK' | 'DEVIATION' | 'HINDRANCE';
 
-/** @param deviation the depot's own code of the deviation; null when there was none */
+/** @param deviation the depot's own code of the deviation; null when there was none: nothing that failed without a reason counts as done */
 export function statusCode(isPickup: boolean, result: Result, deviation: string | null): string {
-  const code = deviation ?? '000';
+  const code = deviation ?? (result === 'HINDRANCE' ? '' : '000');
   if (isPickup) return pickup[code] ?? (result === 'HINDRANCE' ? '531' : '505');
   return delivery[code] ?? (result === 'HINDRANCE' ? '200' : '300');
 }

@@ -1,4 +1,5 @@
 import type { LocalDateTime } from '#kernel/date.ts';
+import { statusInList } from './codesOfLists.ts';
 
 /** The directory that a partner reads: EANCOM 2002 (D.01B) or EANCOM 97 (D.96A). */
 export type Directory = 'D01B' | 'D96A';
@@ -26,7 +27,7 @@ export type StatusReport = {
   reference: string;
   orderNumber: string;
   deliveryNotes: readonly string[];
-  /** Status in the list that the networks share, and the list's name. */
+  /** Status in the list that the networks share, and the name of the partner's list. */
   status: string;
   codeList: string;
   at: LocalDateTime;
@@ -78,7 +79,7 @@ function party(role: string, one: ReportParty): string {
 
 /** A code of the list, else the network's own code with the list's name, and the reason where there is a code for it. */
 function statusOf({ status, codeList, directory }: StatusReport): string {
-  const code = codes[status]?.[directory] ?? `${status}:${codeList}:86`;
+  const code = codes[status]?.[directory] ?? `${statusInList(codeList, status) ?? status}:${codeList}:86`;
   const reason = reasons[status]?.[directory];
   return reason ? `STS+1+${code}+${reason}` : `STS+1+${code}`;
 }

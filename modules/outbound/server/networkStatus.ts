@@ -21,10 +21,12 @@ export async function writeNetworkStatus(
   const id = ctx.newId();
   const status = codes[result];
   const deviation = words === '' ? null : { code: status, text: words };
+  const message = await written(ctx, partner, { id, item, reference, isPickup: false, result, status, at, deviation });
+  if (!message) return;
   await writeMessage(ctx, partner, {
     id,
     name: `${item.order_number} · ${reference}`,
-    ...(await written(ctx, partner, { id, item, reference, isPickup: false, result, status, at, deviation })),
+    ...message,
     subject: { item_id: item.id },
     event: status,
     eventKey: `network/${at}/${result}`,

@@ -7,6 +7,7 @@ import { ediPartner } from '#modules/masterdata/contract/types/ediPartner.ts';
 import { processDeviation } from '#modules/masterdata/contract/types/goods.ts';
 import { findRecordsBy, readingOf, readRecords } from '#modules/masterdata/server/index.ts';
 import { packagesOf, readItems } from '#modules/shipments/server/index.ts';
+import { statusInList } from '../rules/codesOfLists.ts';
 import { statusCode } from '../rules/statusCodes.ts';
 import { writeStatus } from '../rules/statusMessage.ts';
 import { type Directory, writeStatusReport } from '../rules/statusReport.ts';
@@ -72,12 +73,12 @@ async function report(ctx: CommandContext, partner: Partner, event: Event, direc
   );
 }
 
-/** What a partner is sent of an event, in the form that the partner reads. */
+/** What a partner is sent of an event, in the form that the partner reads; undefined: its list has no code for such an event. */
 export async function written(
   ctx: CommandContext,
   partner: Partner,
   event: Event,
-): Promise<Pick<NewMessage, 'kind' | 'bytes'>> {
+): Promise<Pick<NewMessage, 'kind' | 'bytes'> | undefined> {
   const { item, reference, deviation } = event;
   switch (partner.sends) {
     case 'IFTSTA_D01B':
@@ -85,6 +86,8 @@ export async function written(
     case 'IFTSTA_D96A':
       return { kind: 'IFTSTA', bytes: await report(ctx, partner, event, 'D96A') };
     case 'STAT512': {
+      const status = statusInList(partner.codeList ?? '', event.status);
+      if (status === undefined) return undefined;
       const text = writeStatus({
         partnerId: partner.partnerId,
         ownId: partner.ownId ?? ctx.unit,
@@ -92,7 +95,7 @@ export async function written(
         reference,
         orderNumber: item.order_number,
         isPickup: event.isPickup,
-        status: event.status,
+        status,
         at: localOf(event.at, ctx.timezone),
         now: localOf(ctx.now, ctx.timezone),
         text: deviation?.text ?? '',
@@ -157,10 +160,12 @@ export async function writeStatusMessages(ctx: CommandContext, { tripId, stopId,
         at,
         deviation: deviation ? { code: deviation.code, text: words } : null,
       };
+      const message = await written(ctx, partner, event);
+      if (!message) continue;
       await writeMessage(ctx, partner, {
         id,
         name: `${item.order_number} · ${sender.reference}`,
-        ...(await written(ctx, partner, event)),
+        ...message,
         subject: { item_id: itemId },
         event: status,
         eventKey: `${stopId}/${at}/${status}`,

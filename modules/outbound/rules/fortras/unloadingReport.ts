@@ -1,4 +1,5 @@
 import type { LocalDateTime } from '#kernel/date.ts';
+import { findingInList } from '../codesOfLists.ts';
 import { writeRecord } from '#modules/exchange/rules/fortras/records.ts';
 import { type Mailboxes, transmission } from './transmission.ts';
 
@@ -34,20 +35,24 @@ export type UnloadingReport = Mailboxes & {
 const day = (at: LocalDateTime | null): [number, number, number] | null => at && [at[0], at[1], at[2]];
 const clock = (at: LocalDateTime | null): [number, number, number] | null => at && [at[3], at[4], at[5]];
 
-/** Findings in the list that SAE, SYA and OSL share (FORTRAS 8.2), each with how many packages. */
-function findings(one: ReportedConsignment): [status: string, count: number][] {
-  if (one.missing > 0 && one.missing === one.expected) return [['001', one.missing]];
+/** Findings in the partner's list (FORTRAS 8.2), each with how many packages. What it has no code for stands among the surplus. */
+function findings(one: ReportedConsignment, list: string): [status: string, count: number][] {
   const found: [string, number][] = [
-    ['002', one.missing],
+    [one.missing === one.expected ? '001' : '002', one.missing],
     ['003', one.damaged],
     ['006', one.surplus],
   ];
-  const some = found.filter(([, count]) => count > 0);
-  return some.length > 0 ? some : [['000', 0]];
+  const said = (some: [string, number][]): [string, number][] =>
+    some.flatMap(([finding, count]) => {
+      const code = findingInList(list, finding);
+      return code === undefined ? [] : [[code, count]];
+    });
+  const some = said(found.filter(([, count]) => count > 0));
+  return some.length > 0 ? some : said([['000', 0]]);
 }
 
-function consignment(waybillNo: string, one: ReportedConsignment): string {
-  const blocks = findings(one).flatMap(([status, count], i) => [
+function consignment(waybillNo: string, codeList: string, one: ReportedConsignment): string {
+  const blocks = findings(one, codeList).flatMap(([status, count], i) => [
     [`status${i + 1}`, status],
     [`difference${i + 1}`, count],
     [`packaging${i + 1}`, count > 0 ? one.packaging : ''],
@@ -101,7 +106,7 @@ export function writeUnloadingReport(report: UnloadingReport, now: LocalDateTime
             ),
           ]
         : []),
-      ...report.consignments.map((one) => consignment(report.waybillNo, one)),
+      ...report.consignments.map((one) => consignment(report.waybillNo, report.codeList, one)),
       ...inPairs(report.surplus).map((pair) =>
         writeRecord('O20', {
           prelimNo: report.listName,
