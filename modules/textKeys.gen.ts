@@ -4872,6 +4872,7 @@ declare module '#kernel/text.ts' {
     'messaging:writeTo': true;
     'messaging:you': true;
     'network:action/addNote': true;
+    'network:action/answerForPartner': true;
     'network:action/cancel': true;
     'network:action/cancelRouting': true;
     'network:action/create': true;
@@ -4975,6 +4976,9 @@ declare module '#kernel/text.ts' {
     'network:disruption/validFrom': true;
     'network:disruption/validTo': true;
     'network:disruption/why': true;
+    'network:field/answer': true;
+    'network:field/answer__KEEPS': true;
+    'network:field/answer__LETS_GO': true;
     'network:field/branch': true;
     'network:field/cashOnDelivery': true;
     'network:field/city': true;
@@ -5007,6 +5011,7 @@ declare module '#kernel/text.ts' {
     'network:field/product': true;
     'network:field/reason': true;
     'network:field/recipientDepots': true;
+    'network:field/saidBy': true;
     'network:field/shipper': true;
     'network:field/streetAndNumber': true;
     'network:field/tailLift': true;
@@ -5051,6 +5056,8 @@ declare module '#kernel/text.ts' {
     'network:history/note': true;
     'network:history/noteDone': true;
     'network:history/noteRead': true;
+    'network:history/partnerKeeps': true;
+    'network:history/partnerLetsGo': true;
     'network:history/partnerSaid': true;
     'network:history/partnerSaidBeside': true;
     'network:history/report': true;
@@ -5144,6 +5151,7 @@ declare module '#kernel/text.ts' {
     'network:refusal/movedMeanwhile': true;
     'network:refusal/movedOn': true;
     'network:refusal/noDepot': true;
+    'network:refusal/noPartnerAsked': true;
     'network:refusal/noSchema': true;
     'network:refusal/noWayFromHere': true;
     'network:refusal/notARecipient': true;

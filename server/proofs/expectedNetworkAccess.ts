@@ -5,7 +5,7 @@ export const expectedNetworkAccess: readonly [calls: RegExp, who: 'signedIn' | r
   // Shipments of the network: whoever reads them leaves notes; who writes enters and routes; cancelling has a permission of its own.
   [/^PUT \/gtp-rest\/shipments\/cancel\//, ['cancelGtpShipments']],
   [
-    /^(POST \/gtp-rest\/shipments$|PUT \/gtp-rest\/shipments\/\{id\}$|POST \/gtp-rest\/shipments\/(prefill|proposed-route|route-shipment-batch|cancel-routing-batch|store-routing))/,
+    /^(POST \/gtp-rest\/shipments$|PUT \/gtp-rest\/shipments\/(\{id\}$|partner-answer\/)|POST \/gtp-rest\/shipments\/(prefill|proposed-route|route-shipment-batch|cancel-routing-batch|store-routing))/,
     ['writeGtpShipmentsAll', 'writeGtpShipmentsLocal'],
   ],
   [/^\w+ \/gtp-rest\/shipments\//, ['readGtpShipmentsAll', 'readGtpShipmentsLocal', 'readGtpShipmentsKeyAccount']],

@@ -177,6 +177,7 @@ export const naturallyTwice: Readonly<Record<string, string>> = {
   'yard.endStandingBooking': 'names a version and ends in ENDED: the second is refused',
   'network.createShipment': 'names a client key: tenancy.db.test of network sends one press twice, one shipment',
   'network.changeShipment': 'names a version',
+  'network.answerForPartner': 'the second finds no partner asked any more and is refused by name',
   'network.cancelShipment': 'the second finds it cancelled and is refused by name',
   'network.addNote': 'names a client key: tenancy.db.test of network sends one press twice, one note',
   'network.proposeRoute': 'the second finds it proposed; the same rules answer the same',

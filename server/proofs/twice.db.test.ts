@@ -107,7 +107,14 @@ test('C-03: planning a trip, every step sent twice at once', async () => {
     told(log),
   );
   const version = (await now()).version;
-  await twice('dispatch.optimizeTrip', () => dispo.request('POST', `${at}/optimize`, { version }), told(log, '2010'));
+  // A search goes on behind its answer on a busy machine: its effect is counted once it is there.
+  const optimised = async () => {
+    const answer = await dispo.request('POST', `${at}/optimize`, { version });
+    const found = async () => (await sql<{ n: number }>(`select (${told(log, '2010')})::int as n`))[0]?.n ?? 0;
+    await expect.poll(found, { timeout: 30_000 }).toBeGreaterThan(0);
+    return answer;
+  };
+  await twice('dispatch.optimizeTrip', optimised, told(log, '2010'));
   await twice('dispatch.releaseTrip', checked(dispo, `${at}/release`), rows('process_list', `trip_id = '${trip.id}'`));
   await twice('dispatch.revokeRelease', () => dispo.request('POST', `${at}/revoke-release`, {}), told(log, '2021'));
   const empty = await createTrip(dispo, 'do-lx-1044');

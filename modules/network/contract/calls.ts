@@ -14,6 +14,7 @@ import {
   partyAnswer,
   shipmentContentSchema,
   shipmentPage,
+  partnerAnswers,
   shipmentSchema,
 } from './shipment.ts';
 
@@ -74,6 +75,21 @@ export const cancelShipment = defineCall({
   summary: 'Cancel a shipment that nobody has collected',
   params: shipmentParams,
   body: z.object({ reason: z.string().trim().min(3).max(200), version: versionSchema.optional() }),
+  answer: shipmentSchema,
+});
+
+export const answerForPartner = defineCall({
+  id: 'network.answerForPartner',
+  method: 'PUT',
+  path: '/gtp-rest/shipments/partner-answer/{shipmentId}',
+  access: shipmentWriters,
+  summary: 'What the partner that was to collect said by phone of a withdrawal: it lets the shipment go, or keeps it',
+  params: shipmentParams,
+  body: z.object({
+    answer: z.enum(partnerAnswers),
+    saidBy: z.string().trim().min(2).max(80),
+    version: versionSchema.optional(),
+  }),
   answer: shipmentSchema,
 });
 

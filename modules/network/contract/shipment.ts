@@ -114,7 +114,9 @@ export const clientKeySchema = z.string().min(8).max(64);
 
 /** Why a row stands where it stands, before its state. */
 export const shipmentMarks = ['NOT_ROUTED', 'NOT_PICKED_UP', 'NOTE_OPEN'] as const;
-export const shipmentActions = ['update', 'route', 'cancelRouting', 'cancel'] as const;
+export const shipmentActions = ['update', 'route', 'cancelRouting', 'cancel', 'answerForPartner'] as const;
+/** What a partner says of a shipment that it is to give back. */
+export const partnerAnswers = ['LETS_GO', 'KEEPS'] as const;
 
 export const shipmentRowSchema = z
   .object({

@@ -237,6 +237,35 @@ test('what a partner has and the network wants back waits for its word, named', 
   expect((await get(planner, made.id)).state).toBe('NEW');
 }, 60_000);
 
+test('a partner that sends no word is asked by phone: what it says counts the same, once, with who said so', async () => {
+  for (const [answer, state, legs] of [
+    ['LETS_GO', 'NEW', 0],
+    ['KEEPS', 'HANDED_OVER', 4],
+  ] as const) {
+    const made: Shipment = await create(dtm, munich, dortmund, 0);
+    const path = `/gtp-rest/shipments/partner-answer/${made.id}`;
+    const say = (client = dtm) => client.request<Shipment>('PUT', path, { answer, saidBy: 'Frau Huber' });
+    // Nobody is asked yet.
+    expect((await say()).status).toBe(400);
+    expect((await route(dtm, [made.id]))[0]).toMatchObject({ success: true });
+    expect((await route(dtm, [made.id], 'cancel-routing-batch'))[0]).toMatchObject({ success: true });
+    expect(await get(dtm, made.id)).toMatchObject({ allowed: expect.arrayContaining(['answerForPartner']) as unknown });
+    // A depot that takes no part knows nothing of it.
+    expect((await say(await app.as('dispo-lej', 'lej'))).status).toBe(404);
+    const said = await say();
+    expect([said.status, said.body.state, said.body.legs.length]).toEqual([200, state, legs]);
+    expect((await say()).status).toBe(400);
+    const [told] = await sql<{ text_key: string; who: string }>(
+      `select text_key, args ->> 'who' as who from history where log_key = $1 and args ->> 'who' is not null`,
+      [`GTP:${made.id}`],
+    );
+    expect(told).toEqual({
+      text_key: answer === 'KEEPS' ? 'network:history/partnerKeeps' : 'network:history/partnerLetsGo',
+      who: 'Frau Huber',
+    });
+  }
+}, 60_000);
+
 test('a status that overtakes what it speaks of waits and is taken by itself; its time decides, not when it came', async () => {
   const made: Shipment = await create(dtm, munich, dortmund, 5);
   const early = await take(

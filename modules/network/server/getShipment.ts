@@ -6,9 +6,10 @@ import { foreignDepots } from '#modules/masterdata/server/index.ts';
 import { listDepots } from '#modules/organisation/server/index.ts';
 import type { NetworkShipment, Note, ShipmentLeg } from '../contract/shipment.ts';
 import type { NoteArgs } from './columns.ts';
-import { networkUnit, seenBy } from './ofNetwork.ts';
+import { mayWrite, networkUnit, seenBy } from './ofNetwork.ts';
 import { fullView, settingsOf } from './shipmentView.ts';
 import type { GtpLegRow, GtpNoteRow, GtpNoteRecipientRow, GtpShipmentRow } from './tables.gen.ts';
+import { askedPartner } from '../rules/askedPartner.ts';
 
 /** The row, when this session sees it; 404 otherwise. */
 export async function findShipment(ctx: ViewContext, id: string): Promise<GtpShipmentRow> {
@@ -127,7 +128,10 @@ export async function viewOf(ctx: ViewContext, row: GtpShipmentRow): Promise<Net
     notesOf(ctx, row.id),
     foreignDepots(ctx),
   ]);
-  return fullView(ctx, row, settings, { legs: legs.map((leg) => legView(leg, foreign)), notes });
+  const view = fullView(ctx, row, settings, { legs: legs.map((leg) => legView(leg, foreign)), notes });
+  return askedPartner(row, foreign) && mayWrite(ctx, row)
+    ? { ...view, allowed: [...view.allowed, 'answerForPartner'] }
+    : view;
 }
 
 export const getShipment = async (ctx: ViewContext, id: string): Promise<NetworkShipment> =>

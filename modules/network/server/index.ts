@@ -12,6 +12,7 @@ import * as calls from '../contract/calls.ts';
 import * as reroutes from '../contract/reroutes.ts';
 import * as doors from '../contract/doors.ts';
 import { type MetricId, metricIds } from '../contract/filter.ts';
+import { answerForPartner } from './commands/answerForPartner.ts';
 import { cancelShipment, changeShipment } from './commands/changeShipment.ts';
 import { createShipment } from './commands/createShipment.ts';
 import { addNote, markNote } from './commands/notes.ts';
@@ -102,6 +103,7 @@ export const network = (platform: () => Platform): ServerModule => ({
     raw(calls.shipmentReportWithNotes, (ctx, { query }) => sendReport(platform, ctx, query, true)),
     view(calls.getShipment, (ctx, { params }) => getShipment(ctx, params.id)),
     commandInNetwork(calls.changeShipment, (ctx, { params, body }) => changeShipment(ctx, params.id, body)),
+    commandInNetwork(calls.answerForPartner, (ctx, { params, body }) => answerForPartner(ctx, params.shipmentId, body)),
     commandInNetwork(calls.cancelShipment, (ctx, { params, body }) => cancelShipment(ctx, params.shipmentId, body)),
     commandInNetwork(calls.addNote, (ctx, { params, body }) => addNote(ctx, params.shipmentId, body)),
     view(calls.allowedRecipients, async (ctx, { params }) =>

@@ -3,13 +3,14 @@ import {
   IconFileText,
   IconMessagePlus,
   IconPencil,
+  IconPhone,
   IconRoute,
   IconRouteOff,
   IconRouteSquare,
 } from '@tabler/icons-react';
 import { z } from 'zod';
 import * as calls from '#modules/network/contract/calls.ts';
-import type { NetworkShipment } from '#modules/network/contract/shipment.ts';
+import { type NetworkShipment, partnerAnswers } from '#modules/network/contract/shipment.ts';
 import type { RouteAnswer } from '#modules/networkrules/contract/route.ts';
 import { useCommand } from '#client/call/useCommand.ts';
 import { openFile } from '#client/files/openFile.ts';
@@ -45,6 +46,30 @@ function useCancel(one: NetworkShipment) {
     );
 }
 
+/** What the partner that was to collect says by phone of a shipment that it is to give back. */
+function useAnswerForPartner(one: NetworkShipment) {
+  const answering = useCommand(calls.answerForPartner, options);
+  return () =>
+    askForm(
+      {
+        title: translate('network:action/answerForPartner'),
+        confirm: translate('base:save'),
+        texts: ['network:field'],
+        schema: z.object({ answer: z.enum(partnerAnswers), saidBy: z.string().trim().min(2).max(80) }),
+        initial: { answer: 'LETS_GO', saidBy: '' },
+        fields: (
+          <>
+            <Field name="answer" />
+            <Field name="saidBy" />
+          </>
+        ),
+      },
+      async (said) =>
+        (await answering.run({ params: { shipmentId: one.id }, body: { ...said, version: one.version } })) !==
+        undefined,
+    );
+}
+
 /** What can be done with a shipment now. */
 export function useShipmentActions(one: NetworkShipment, onWays: (ways: RouteAnswer | undefined) => void) {
   const go = useGo();
@@ -55,6 +80,7 @@ export function useShipmentActions(one: NetworkShipment, onWays: (ways: RouteAns
   const report = (call: typeof calls.shipmentReport | typeof calls.shipmentReportWithNotes) =>
     openFile(call, { query: { id: one.id, timezone: depotZone() } });
   const cancel = useCancel(one);
+  const answerForPartner = useAnswerForPartner(one);
   return useActions(
     [
       {
@@ -79,6 +105,15 @@ export function useShipmentActions(one: NetworkShipment, onWays: (ways: RouteAns
           onWays(undefined);
           return batch.route([one]);
         },
+      },
+      {
+        id: 'network.answerForPartner',
+        labelKey: 'network:action/answerForPartner',
+        icon: IconPhone,
+        category: 'edit',
+        primary: true,
+        when: may('answerForPartner'),
+        run: () => void answerForPartner(),
       },
       {
         id: 'network.addNote',
