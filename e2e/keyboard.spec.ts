@@ -152,10 +152,21 @@ test('after every dialog the keyboard stands where it stood before, and several 
   await expect(page.getByText('3 gewählt', { exact: true })).toBeVisible();
   const dialog = page.getByRole('dialog');
 
+  // A key that is typed as soon as a dialog is seen belongs to the dialog: observers hear before any timer runs.
+  const atOnce = await page.evaluateHandle(() => {
+    const seen: boolean[] = [];
+    new MutationObserver(() => {
+      const shown = document.querySelector('.mantine-Modal-content');
+      if (shown && seen.length === 0) seen.push(shown.contains(document.activeElement));
+    }).observe(document.body, { childList: true, subtree: true });
+    return seen;
+  });
+
   // Taken back: the dialog opens on what one most likely wants, each warning is named, Escape leads back to the list.
   await keyboard.press('d');
   const all = dialog.getByRole('button', { name: /^Alle \d+ akzeptieren$/ });
   await expect(all).toBeFocused();
+  expect(await atOnce.jsonValue()).toEqual([true]);
   for (const code of ['VEH-03', 'DRV-07']) await expect(dialog.getByText(code)).toBeVisible();
   await expect(dialog.getByText(busy.vehicle.id.toUpperCase().replace(/-(\d+)$/, ' $1')).first()).toBeVisible();
   await keyboard.press('Escape');
@@ -174,7 +185,8 @@ test('after every dialog the keyboard stands where it stood before, and several 
   await expect(page.locator('body')).not.toBeFocused();
   await expect(pool).toBeFocused();
 
-  // The order of stops is looked for, and kept as it is.
+  // The order of stops is looked for, and kept as it is: once the trip shows the stops that it has got.
+  await expect(page.getByRole('tab', { name: /Stopps/ })).toContainText('3');
   await keyboard.press('o');
   await expect(dialog.getByRole('button', { name: /^(Schließen|Reihenfolge behalten)$/ }).last()).toBeVisible();
   await keyboard.press('Escape');

@@ -1,11 +1,11 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type MouseEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import type { IconComponent } from '../actions/action.ts';
 import { useActions } from '../actions/useActions.ts';
 import { useScreenSize } from '../layout/useScreenSize.ts';
-import { markFirst, useFocusBack } from './focusBack.ts';
+import { useDialogFocus } from './focusBack.ts';
 import { holdUnsaved } from './dialogStack.ts';
 import { confirmDiscard } from './message.tsx';
 import './dialogs.css';
@@ -64,13 +64,7 @@ export function Dialog(props: DialogProps) {
   };
   const dirty = props.dirty === true;
   useEffect(() => (dirty ? holdUnsaved() : undefined), [dirty]);
-  const content = useRef<HTMLDivElement>(null);
-  // The same at each drawing: another one would fetch the keyboard anew.
-  const hold = useCallback((node: HTMLDivElement | null) => {
-    content.current = node;
-    if (node) markFirst(node);
-  }, []);
-  useFocusBack(content);
+  const { content, hold } = useDialogFocus();
   // Every open dialog hears Escape; it is meant for the one on top.
   const escaped = () => {
     const open = document.querySelectorAll('.mantine-Modal-content');

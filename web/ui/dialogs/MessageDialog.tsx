@@ -6,10 +6,9 @@ import {
   IconHelpCircle,
   IconInfoCircle,
 } from '@tabler/icons-react';
-import { useRef } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { useScreenSize } from '../layout/useScreenSize.ts';
-import { useFocusBack } from './focusBack.ts';
+import { useDialogFocus } from './focusBack.ts';
 import type { Message, Say } from './message.tsx';
 import './dialogs.css';
 
@@ -26,8 +25,7 @@ export function MessageDialog<R extends string>(props: { message: Message<R>; on
   const { t } = useTranslation('base');
   const mobile = useScreenSize() === 'mobile';
   const { message } = props;
-  const content = useRef<HTMLDivElement>(null);
-  useFocusBack(content);
+  const { hold } = useDialogFocus();
   const say = (text: Say): string => (typeof text === 'string' ? text : t(text.key, text.args ?? {}));
   const { Icon, tone } = icons[message.icon];
   const cancel = message.cancel ?? true;
@@ -35,7 +33,7 @@ export function MessageDialog<R extends string>(props: { message: Message<R>; on
   return (
     <Modal.Root opened onClose={() => props.onAnswer()} size={400} centered closeOnClickOutside={false}>
       <Modal.Overlay />
-      <Modal.Content ref={content} className="k-dialog" aria-label={say(message.title)}>
+      <Modal.Content ref={hold} className="k-dialog" aria-label={say(message.title)}>
         <div className="k-message">
           <Icon size={24} stroke={1.6} className={tone} aria-hidden="true" />
           <div>

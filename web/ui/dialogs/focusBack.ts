@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
 /** A place where the keyboard stood, and the list or board around it. */
 type Place = { element: HTMLElement; list: HTMLElement | null };
@@ -66,8 +66,27 @@ function giveBack(): void {
   watch(to);
 }
 
+const fields = 'input:not([type="hidden"]):not([aria-haspopup]), textarea, [role="grid"], [role="treegrid"]';
+const usable = (dialog: HTMLElement, within: string, what: string): HTMLElement | undefined =>
+  [...dialog.querySelectorAll<HTMLElement>(`${within} :is(${what})`)].find(
+    (one) => !one.matches(':disabled, [data-disabled="true"], [tabindex="-1"]'),
+  );
+
+/**
+ * A dialog opens with the keyboard on what one most likely wants and not on its cross: what it names itself, its first field, the way on,
+ * the way out. A touch screen keeps its keyboard down.
+ */
+function markFirst(dialog: HTMLElement): void {
+  if (dialog.querySelector('[data-autofocus]') || window.matchMedia('(pointer: coarse)').matches) return;
+  const first =
+    usable(dialog, '.k-dialog-body', fields) ??
+    usable(dialog, '.k-dialog-foot', '[data-commit]') ??
+    usable(dialog, '.k-dialog-foot', 'button');
+  first?.setAttribute('data-autofocus', '');
+}
+
 /** Once a dialog is closed the keyboard stands where it stood before: at what opened it, or, when that is gone, at the list around it. */
-export function useFocusBack(dialog: { readonly current: HTMLElement | null }): void {
+function useFocusBack(dialog: RefObject<HTMLElement | null>): void {
   useEffect(
     () => () => {
       const node = dialog.current;
@@ -80,21 +99,23 @@ export function useFocusBack(dialog: { readonly current: HTMLElement | null }): 
   );
 }
 
-const fields = 'input:not([type="hidden"]):not([aria-haspopup]), textarea, [role="grid"], [role="treegrid"]';
-const usable = (dialog: HTMLElement, within: string, what: string): HTMLElement | undefined =>
-  [...dialog.querySelectorAll<HTMLElement>(`${within} :is(${what})`)].find(
-    (one) => !one.matches(':disabled, [data-disabled="true"], [tabindex="-1"]'),
-  );
-
 /**
- * A dialog opens with the keyboard on what one most likely wants and not on its cross: what it names itself, its first field, the way on,
- * the way out. A touch screen keeps its keyboard down.
+ * Where the keyboard stands when a dialog opens, and when it has closed.
+ * @returns `content`, the dialog as it stands; `hold`, the reference to give to it
  */
-export function markFirst(dialog: HTMLElement): void {
-  if (dialog.querySelector('[data-autofocus]') || window.matchMedia('(pointer: coarse)').matches) return;
-  const first =
-    usable(dialog, '.k-dialog-body', fields) ??
-    usable(dialog, '.k-dialog-foot', '[data-commit]') ??
-    usable(dialog, '.k-dialog-foot', 'button');
-  first?.setAttribute('data-autofocus', '');
+export function useDialogFocus(): {
+  content: RefObject<HTMLElement | null>;
+  hold: (node: HTMLElement | null) => void;
+} {
+  const content = useRef<HTMLElement | null>(null);
+  // The same at each drawing: another one would fetch the keyboard anew.
+  const hold = useCallback((node: HTMLElement | null) => {
+    content.current = node;
+    if (!node) return;
+    markFirst(node);
+    // At once: the trap of the library waits for a timer, and an Enter typed before it would go to what lies beneath.
+    node.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+  }, []);
+  useFocusBack(content);
+  return { content, hold };
 }

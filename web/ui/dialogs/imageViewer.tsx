@@ -4,7 +4,7 @@ import { type MouseEvent, useRef, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { Tip } from '../feedback/Tip.tsx';
 import { openDialog } from './dialogStack.ts';
-import { useFocusBack } from './focusBack.ts';
+import { useDialogFocus } from './focusBack.ts';
 import { gridPosition } from './zoom.ts';
 import './dialogs.css';
 
@@ -19,8 +19,7 @@ function Viewer(props: {
   const { t } = useTranslation('base');
   const [at, setAt] = useState(props.first);
   const [zoom, setZoom] = useState(false);
-  const content = useRef<HTMLDivElement>(null);
-  useFocusBack(content);
+  const { hold } = useDialogFocus();
   const frame = useRef<HTMLDivElement>(null);
   const image = props.images[at];
   if (!image) return null;
@@ -44,7 +43,7 @@ function Viewer(props: {
   };
   return (
     <Modal.Root opened fullScreen onClose={props.onClose}>
-      <Modal.Content ref={content} className="k-dialog" aria-label={image.name}>
+      <Modal.Content ref={hold} className="k-dialog" aria-label={image.name}>
         <div className="k-dialog-head">
           <Modal.Title className="k-dialog-title">{image.name}</Modal.Title>
           {props.images.length > 1 && (
