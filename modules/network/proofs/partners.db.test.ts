@@ -293,6 +293,29 @@ test('a status that overtakes what it speaks of waits and is taken by itself; it
   expect(told.map(({ args }) => args.code)).toEqual(['SYA 505', 'SYA 531']);
 }, 60_000);
 
+test('a report that can no longer be read keeps no other from being tried again, and the run says that it failed', async () => {
+  const made: Shipment = await create(dtm, munich, dortmund, 7);
+  const said = [{ number: made.orderNumber, pickup: true, code: '505', day, time: '0801' }];
+  const early = await take(dtm, statusFile(them, said));
+  const spoiled = await take(
+    dtm,
+    statusFile(them, [{ number: 'DTM-999999', pickup: true, code: '505', day, time: '0803' }]),
+  );
+  const whole = await sql<{ draft: object }>(`select draft from order_row where import_id = $1`, [spoiled.id]);
+  await sql(`update order_row set draft = draft || '{"report": {"kind": "UNLOADING"}}' where import_id = $1`, [spoiled.id]);
+  expect((await route(dtm, [made.id]))[0]).toMatchObject({ success: true });
+  await sql(`update gtp_shipment set pickup_date = $2 where id = $1`, [made.id, day.join('-')]);
+  await handOverDue(app.platform);
+  await app.settled();
+  await expect(retryReports(app.platform)).rejects.toThrow();
+  expect((await rowsOf(dtm, early.id)).map(({ state }) => state)).toEqual(['FIXED']);
+  await sql(`update order_row set draft = $2::jsonb where import_id = $1`, [
+    spoiled.id,
+    JSON.stringify(whole[0]?.draft),
+  ]);
+  await retryReports(app.platform);
+}, 60_000);
+
 test('files that are no good: cut, doubled, of an unknown sender, every code of three figures, in another encoding; nothing is lost and nothing moves unseen', async () => {
   const made: Shipment = await create(dtm, munich, dortmund, 0);
   expect((await route(dtm, [made.id]))[0]).toMatchObject({ success: true });

@@ -5,7 +5,7 @@ import type { ViewContext } from '#platform/context.ts';
 import { foreignDepots } from '#modules/masterdata/server/index.ts';
 import { depotsById } from '#modules/organisation/server/index.ts';
 import type { branchDashboard, networkMap } from '../contract/calls.ts';
-import { notPickedUp, onDays } from './listShipments.ts';
+import { notPickedUp, onDays, onDaysOf } from './listShipments.ts';
 import { networkUnit, seenBy } from './ofNetwork.ts';
 import { settingsOf } from './shipmentView.ts';
 
@@ -19,7 +19,7 @@ export async function dashboardOf(ctx: ViewContext): Promise<AnswerOf<typeof bra
   const depots = [...(await depotsById(ctx.db)).values()];
   const rows = await ctx.db.run(
     sql<{ branch: string; out: number; in: number; new: number; waiting: number; notes: number }>`
-      with seen as (select s.* from gtp_shipment s where s.org_unit = ${networkUnit(ctx)} and ${seenBy(ctx)} and (s.rank < 8 or s.open_notes > 0 or s.pickup_date = ${today}::date or (s.planned_arrival at time zone ${ctx.timezone})::date = ${today}::date))
+      with seen as (select s.* from gtp_shipment s where s.org_unit = ${networkUnit(ctx)} and ${seenBy(ctx)} and (s.rank < 8 or s.open_notes > 0 or s.pickup_date = ${today}::date or (${onDaysOf(sql`s.planned_arrival`, days)})))
       select b.id as branch,
         (select count(*)::int from seen s where ${onDays(sql`b.id`, 'OUT', days)}) as out,
         (select count(*)::int from seen s where ${onDays(sql`b.id`, 'IN', days)}) as "in",
@@ -62,7 +62,7 @@ export async function mapOf(ctx: ViewContext, date: string | undefined): Promise
           coalesce(max(extract(epoch from coalesce(l.finished_at, ${now}) - l.planned_arrival) / 60) filter (where coalesce(l.finished_at, ${now}) > l.planned_arrival), 0)::int as "lateMinutes"
         from gtp_leg l join gtp_shipment s on s.org_unit = l.org_unit and s.id = l.shipment_id
         where l.org_unit = ${networkUnit(ctx)} and l.kind in ('LINE_HAUL', 'HUB', 'DIRECT') and l.from_depot is not null and l.to_depot is not null and l.state <> 'DID_NOT_TAKE_PLACE'
-          and (l.planned_departure at time zone ${ctx.timezone})::date = ${day}::date and s.state <> 'CANCELED' and ${seenBy(ctx)}
+          and ${onDaysOf(sql`l.planned_departure`, { from: day, to: day, timezone: ctx.timezone })} and s.state <> 'CANCELED' and ${seenBy(ctx)}
         group by 1, 2 order by 1, 2`,
     ),
   ]);

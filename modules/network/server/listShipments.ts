@@ -69,15 +69,22 @@ function metricWhere(ctx: ViewContext, id: MetricId): RawBuilder<unknown> {
 export const notPickedUp = (now: number, afterHours: number): RawBuilder<unknown> =>
   sql`s.state in ('NEW', 'ROUTED', 'HANDED_OVER') and s.pickup_by < ${new Date(now - afterHours * 3_600_000)}`;
 
+/** A point in time on days of a zone, first and last included: as a range, which an index serves. @param from, to ISO */
+export const onDaysOf = (
+  column: RawBuilder<unknown>,
+  { from, to, timezone }: { from: string; to: string; timezone: string },
+): RawBuilder<unknown> =>
+  sql`${column} >= ${from}::date::timestamp at time zone ${timezone} and ${column} < (${to}::date + 1)::timestamp at time zone ${timezone}`;
+
 /** Shipments that leave a depot, or come to it, on days. */
 export function onDays(
   branch: RawBuilder<unknown>,
   direction: 'OUT' | 'IN',
-  { from, to, timezone }: { from: string; to: string; timezone: string },
+  days: { from: string; to: string; timezone: string },
 ): RawBuilder<unknown> {
   return direction === 'OUT'
-    ? sql`s.pickup_date between ${from}::date and ${to}::date and coalesce(s.route[1], s.owner_unit) = ${branch} and s.state <> 'CANCELED'`
-    : sql`(s.planned_arrival at time zone ${timezone})::date between ${from}::date and ${to}::date and s.route[cardinality(s.route)] = ${branch} and s.state <> 'CANCELED'`;
+    ? sql`s.pickup_date between ${days.from}::date and ${days.to}::date and coalesce(s.route[1], s.owner_unit) = ${branch} and s.state <> 'CANCELED'`
+    : sql`${onDaysOf(sql`s.planned_arrival`, days)} and s.route[cardinality(s.route)] = ${branch} and s.state <> 'CANCELED'`;
 }
 
 /** One of the four filters that an address carries (specification 2, 2). Throws 400 + 1303 for a metric that is none, or not this session's. */

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { dateToIso, localDateOf } from '#kernel/date.ts';
 import type { ViewContext } from '#platform/context.ts';
 import type { HomeAnswer, HomeAttention } from '#platform/home.ts';
 import { depotsById } from '#modules/organisation/server/index.ts';
 import type { ShipmentFilter } from '../contract/filter.ts';
-import { notPickedUp } from './listShipments.ts';
+import { notPickedUp, onDaysOf } from './listShipments.ts';
 import { networkUnit, seenBy } from './ofNetwork.ts';
 import { settingsOf } from './shipmentView.ts';
 
@@ -12,8 +13,25 @@ const listOf = (filter: ShipmentFilter): string =>
 /** Of each kind; the rest stands in the list. */
 const mostNamed = 6;
 
-type Counts = { waiting: number; unrouted: number; due: number; routed: number; arriving: number; delivered: number };
+type Counts = { waiting: number; unrouted: number };
 type Waiting = { id: string; order_number: string; state: string; depot: string; pickup_by: Date };
+
+/** How far the network's day is. */
+async function dayOf(ctx: ViewContext): Promise<{ due: number; routed: number; arriving: number; delivered: number }> {
+  const today = dateToIso(localDateOf(ctx.now, ctx.timezone));
+  const arrives = onDaysOf(sql`s.planned_arrival`, { from: today, to: today, timezone: ctx.timezone });
+  const ofToday = sql`from gtp_shipment s where s.org_unit = ${networkUnit(ctx)} and ${seenBy(ctx)} and s.state <> 'CANCELED'`;
+  return ctx.db.one(
+    sql<{
+      due: number;
+      routed: number;
+      arriving: number;
+      delivered: number;
+    }>`select d.due, d.routed, a.arriving, a.delivered
+      from (select count(*)::int as due, count(*) filter (where s.state <> 'NEW')::int as routed ${ofToday} and s.pickup_date = ${today}::date) d,
+        (select count(*)::int as arriving, count(*) filter (where s.state = 'DELIVERED')::int as delivered ${ofToday} and ${arrives}) a`,
+  );
+}
 
 /**
  * What the network shows on the home page: beside its tile what has no way and what was not collected; for whoever works for the whole of it the
@@ -23,14 +41,8 @@ export async function networkToday(ctx: ViewContext): Promise<HomeAnswer> {
   const { notPickedUpAfterHours } = await settingsOf(ctx);
   const late = notPickedUp(ctx.now, notPickedUpAfterHours);
   const seen = sql`gtp_shipment s where s.org_unit = ${networkUnit(ctx)} and ${seenBy(ctx)}`;
-  const today = sql`(${new Date(ctx.now)}::timestamptz at time zone ${ctx.timezone})::date`;
-  const dueToday = sql`s.pickup_date = ${today} and s.state <> 'CANCELED'`;
-  const arrives = sql`(s.planned_arrival at time zone ${ctx.timezone})::date = ${today} and s.state <> 'CANCELED'`;
   const n = await ctx.db.one(
-    sql<Counts>`select (select count(*)::int from ${seen} and ${late}) as waiting,
-      (select count(*)::int from ${seen} and s.state = 'NEW') as unrouted, d.due, d.routed, a.arriving, a.delivered
-      from (select count(*)::int as due, count(*) filter (where s.state <> 'NEW')::int as routed from ${seen} and ${dueToday}) d,
-        (select count(*)::int as arriving, count(*) filter (where s.state = 'DELIVERED')::int as delivered from ${seen} and ${arrives}) a`,
+    sql<Counts>`select (select count(*)::int from ${seen} and ${late}) as waiting, (select count(*)::int from ${seen} and s.state = 'NEW') as unrouted`,
   );
   const tiles: HomeAnswer['tiles'] = [
     ...(n.waiting > 0
@@ -55,10 +67,13 @@ export async function networkToday(ctx: ViewContext): Promise<HomeAnswer> {
       : []),
   ];
   if (ctx.session.orgUnit !== networkUnit(ctx)) return { tiles };
-  const waiting = await ctx.db.run(
-    sql<Waiting>`select id, order_number, state, coalesce(route[1], owner_unit) as depot, pickup_by from ${seen}
-      and (s.state = 'NEW' or ${late}) order by s.pickup_by, s.id limit ${2 * mostNamed}`,
-  );
+  const [day, waiting] = await Promise.all([
+    dayOf(ctx),
+    ctx.db.run(
+      sql<Waiting>`select id, order_number, state, coalesce(route[1], owner_unit) as depot, pickup_by from ${seen}
+        and (s.state = 'NEW' or ${late}) order by s.pickup_by, s.id limit ${2 * mostNamed}`,
+    ),
+  ]);
   const depots = await depotsById(ctx.db);
   const figure = (id: 'routed' | 'delivered', done: number, total: number) => ({
     id: `gtp.${id}`,
@@ -70,7 +85,7 @@ export async function networkToday(ctx: ViewContext): Promise<HomeAnswer> {
   });
   return {
     tiles,
-    figures: [figure('routed', n.routed, n.due), figure('delivered', n.delivered, n.arriving)],
+    figures: [figure('routed', day.routed, day.due), figure('delivered', day.delivered, day.arriving)],
     attention: waiting.map(
       (one): HomeAttention => ({
         id: `gtp.${one.id}`,
