@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Platform } from '#platform/platform.ts';
 import { type Begin, untold } from './steps.ts';
 import { isSeeded, seedDay, seedDepots } from '#world/seed.ts';
+import { seedImports } from '#world/seedImports.ts';
 
 /** Held while somebody lays the world: processes that start side by side lay it one after another, so that each finds what is there. */
 const turn = `hashtextextended('kontor-demo-world', 0)`;
@@ -41,7 +42,7 @@ export type Laying = { done: Promise<void>; stop(): Promise<void> };
 export function layDay(platform: Platform, begin: Begin = untold): Laying {
   const end = new AbortController();
   const laid = begin("Laying the demo's day");
-  const done = inTurn(platform, () => seedDay(platform, { size: platform.config.demoSize, signal: end.signal })).then(
+  const done = inTurn(platform, () => seedDay(platform, { size: platform.config.demoSize, signal: end.signal, after: [seedImports] })).then(
     () => laid('Demo world laid'),
     (error: unknown) => {
       if (end.signal.aborted) return;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LocalDate } from '#kernel/date.ts';
 import { analyse } from '#platform/database/analyse.ts';
 import { remember, seenBefore } from '#platform/once.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -32,6 +33,8 @@ export type Laying = {
   onStep?: (text: string) => void;
   /** Between two pieces: somebody ends the program. Throws the signal's reason; what is laid stays. */
   signal?: AbortSignal;
+  /** Pieces that only a world has that people look at: proofs bring files of their own. */
+  after?: readonly ((platform: Platform, today: LocalDate) => Promise<void>)[];
 };
 
 /** Depots, their people and what they own: enough to sign in and to enter orders. */
@@ -65,6 +68,7 @@ export async function seedDay(platform: Platform, options: Laying): Promise<void
     seedCold,
     seedTemplates,
     seedNetworkUnderWay,
+    ...(options.after ?? []),
   ];
   for (const seed of seeds) {
     options.signal?.throwIfAborted();

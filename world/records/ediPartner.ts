@@ -45,3 +45,24 @@ export const ediPartnerRecords = (): RecordSet[] => [
     ],
   ]),
 ];
+
+/** The customer whose files of this morning lie in the inbox: in test, so that what it is told is written and shown and leaves nothing. */
+export const sendsFiles = { id: 'pieper-sanitaer', partnerId: '9521234000020', ownId: 'KONTORDTM' } as const;
+
+export const sendsFilesRecord = (): RecordSet =>
+  recordSet(ediPartner, [
+    [
+      sendsFiles.id,
+      {
+        partnerName: sameText('Pieper Sanitär GmbH'),
+        partnerId: sendsFiles.partnerId,
+        ownId: sendsFiles.ownId,
+        sends: 'WEBHOOK',
+        codeList: null,
+        address: 'https://pieper.example/status',
+        acknowledge: true,
+        active: true,
+        test: true,
+      },
+    ],
+  ]);
