@@ -6,6 +6,7 @@ import { morning } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
 import type { OutMessage, OutMessageDetails } from '../contract/outMessages.ts';
 import { readInterchange } from '#modules/exchange/rules/edifact.ts';
+import { writeStatusMessages } from '../server/ownStatus.ts';
 import { sendDue } from '../server/sendDue.ts';
 
 /** A partner's server with its moods; what reached it, by the id that it came under. */
@@ -227,4 +228,26 @@ test('a shipment that no partner ordered, and one of a partner who wants nothing
   await document(at(5), { result: 'OK' }, '6');
   await app.settled();
   expect(await sql('select count(*) from out_message')).toEqual(before);
+});
+
+test('a network that has no code for a collection is told nothing, and the shipment says so', async () => {
+  await makePartner('PROOF-E', 'STAT512', { codeList: 'ELV' });
+  const [stop] = await sql<Stop>(
+    `select o.trip_id, o.stop_id, o.item_id, s.order_number from stop_order o join shipment s on s.org_unit = o.org_unit and s.id = o.item_id
+       where o.org_unit = 'dtm' and o.order_type = 'PICKUP' order by o.trip_id, o.stop_id, o.item_id limit 1`,
+  );
+  if (!stop) throw new Error('the world has no collection');
+  await ordered(stop, 'PROOF-E', 'SO-8');
+  const orders = [{ itemId: stop.item_id, result: 'OK' as const, deviationId: null }];
+  await app.platform.asSystem('dtm', (ctx) =>
+    writeStatusMessages(ctx, { tripId: stop.trip_id, stopId: stop.stop_id, orders }),
+  );
+  await app.settled();
+  expect(await messagesOf('SO-8')).toEqual([]);
+  const said = await sql<{ args: { partner: string; list: string; status: string } }>(
+    `select args from history where log_key = $1 and text_key = 'outbound:history/noCode'`,
+    [`ITEM:${stop.item_id}`],
+  );
+  // FORTRAS 8.1: ELV has codes of deliveries alone; 505 is "collected" in the shared list.
+  expect(said.map(({ args }) => args)).toEqual([{ partner: 'Partner PROOF-E', list: 'ELV', status: '505' }]);
 });

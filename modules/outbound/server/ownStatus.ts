@@ -161,7 +161,17 @@ export async function writeStatusMessages(ctx: CommandContext, { tripId, stopId,
         deviation: deviation ? { code: deviation.code, text: words } : null,
       };
       const message = await written(ctx, partner, event);
-      if (!message) continue;
+      if (!message) {
+        // Nobody asks for a status that never comes: the shipment says why there is none.
+        ctx.history({
+          logKey: `ITEM:${itemId}`,
+          type: 'EXP',
+          code: '1090',
+          textKey: 'outbound:history/noCode',
+          args: { partner: partner.partnerName.defaultText, list: partner.codeList ?? '', status },
+        });
+        continue;
+      }
       await writeMessage(ctx, partner, {
         id,
         name: `${item.order_number} · ${sender.reference}`,
