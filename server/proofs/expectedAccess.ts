@@ -20,7 +20,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
     /^(GET|POST) \/rpt-rest\//,
     [
       ...['readShipments', 'viewTransportLongDistance', 'viewUnloadings', 'viewInventory', 'viewEquipmentAccounts'],
-      'monitorTemperature',
+      ...['monitorTemperature', 'readGtpShipmentsAll', 'readGtpShipmentsLocal', 'readGtpShipmentsKeyAccount'],
     ],
   ],
   [/^GET \/login-rest\/(sessionInfo|deviceKey|mobile\/alive)$/, 'signedIn'],

@@ -23,7 +23,7 @@ function useColumns(id: FigureId, by: (typeof figures)[FigureId]['by'][number]):
   const format = useFormat();
   return useMemo(() => {
     const { measure, unit } = figures[id];
-    const valued = measure === 'sum' || measure === 'balance';
+    const valued = measure === 'sum' || measure === 'mean' || measure === 'balance';
     const timed = by === 'day' || by === 'week' || by === 'hour';
     const at: Column<FigureRow> = {
       id: 'at',
