@@ -1,4 +1,4 @@
-// Concerns: reporting, dispatch, shipments, crossdock.
+// Concerns: reporting, dispatch, shipments, crossdock, network.
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { faultsOf } from './faults.ts';
@@ -92,6 +92,40 @@ test('values as a table and to take along; what a figure means stands beside it'
   expect(csv).toContain(`"Gesamt";"${number(total)}"`);
   // Nobody is told from the others.
   await expect(card(page, 'Packstücke je Personenstunde')).toContainText('Weniger als drei Personen');
+  expect(wrong).toEqual([]);
+});
+
+test('the planner of the network opens what runs between two depots', async ({ browser }) => {
+  const { page, wrong } = await person(browser, 'planner', { width: 1280, height: 900 }, 'global');
+  // Ways of the demo network begin in some days.
+  await open(page, '/RPT/figures?period=own&from=2026-03-09&to=2026-03-31');
+  await expect(page.getByLabel('Für wen')).toHaveValue('network');
+  const runs = card(page, 'Sendungen zwischen Depots');
+  await expect(runs).toBeVisible();
+  const { body } = await ask<{ points: { key: string; label: string; rows: number }[] }>(
+    page,
+    'GET',
+    '/rpt-rest/figures/laneShipments?from=2026-03-09&to=2026-03-31&by=lane',
+  );
+  const [most] = body.points;
+  expect(most?.label).toContain(' → ');
+  await runs.getByRole('link', { name: `${most?.label}: ${most?.rows}`, exact: false }).press('Enter');
+  await expect(page.getByText(`${most?.rows} Zeile`)).toBeVisible();
+  await page.getByRole('grid', { name: 'Sendungen zwischen Depots' }).focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/GTP\/shipments\//);
+  expect(wrong).toEqual([]);
+});
+
+test('the mail of the morning says what is missing for it', async ({ browser }) => {
+  const { page, wrong } = await person(browser, 'depotadmin', { width: 1280, height: 900 });
+  await open(page, '/RPT/figures');
+  await page.getByRole('button', { name: 'Morgenmail' }).click();
+  // People of the demo have no address.
+  const mail = page.getByRole('group', { name: 'Morgenmail' });
+  await expect(mail.getByText('Ihr Konto hat keine E-Mail-Adresse.')).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
   expect(wrong).toEqual([]);
 });
 

@@ -134,6 +134,7 @@ export const graph = {
     'exchange',
     'equipment',
     'temperature',
+    'network',
   ],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -15,12 +15,14 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^GET \/api\/system\/demo-people$/, 'public'],
   // A link for a password: its token is the right.
   [/^POST \/login-rest\/password-link\/(open|choose)$/, 'public'],
+  // Who has the morning mail ends it: the token is the right.
+  [/^(GET|POST) \/rpt-rest\/figure-mail\/end\//, 'public'],
   // Figures: whoever may read the rows of one of them; each figure asks for its own (figures.db.test).
   [
-    /^(GET|POST) \/rpt-rest\//,
+    /^(GET|POST|PUT) \/rpt-rest\//,
     [
       ...['readShipments', 'viewTransportLongDistance', 'viewUnloadings', 'viewInventory', 'viewEquipmentAccounts'],
-      'monitorTemperature',
+      ...['monitorTemperature', 'readGtpShipmentsAll', 'readGtpShipmentsLocal', 'readGtpShipmentsKeyAccount'],
     ],
   ],
   [/^GET \/login-rest\/(sessionInfo|deviceKey|mobile\/alive)$/, 'signedIn'],

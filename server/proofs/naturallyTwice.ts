@@ -37,6 +37,8 @@ export const naturallyTwice: Readonly<Record<string, string>> = {
   'identity.sendGrantEmail': 'two e-mails: the token of the later one counts (grantEmail.db.test)',
   'dispatch.createTraining': 'two learners, each with trips and an access of their own (training.db.test)',
   'identity.sendDeviceLog': 'the second is refused: nobody waits for a log any more (devices.db.test)',
+  'reporting.chooseFigureMail': 'one row for an account: the second finds it and says the same (morningMail.db.test)',
+  'reporting.endFigureMail': 'the second finds nothing to end and says the same (morningMail.db.test)',
   'setup.setUp': 'the second finds an account and is refused (setup.db.test)',
   'demo.setDemoDay': 'the second finds the day as it is asked for (playedDay.db.test)',
   'operation.retryFailed': 'the second finds nothing that was given up (operation.db.test)',

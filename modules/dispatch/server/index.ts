@@ -55,6 +55,7 @@ export { moveTrip } from './moveTrip.ts';
 export { abilitiesOf, needsOf, permittedLoadOf, volumeOf } from './needs.ts';
 export { planBefore, recordChange } from './planChanges/record.ts';
 export { contentOf, replan, type TripContent } from './replan.ts';
+export { roomsOfTrips } from './roomsOfTrips.ts';
 export { sequencedStops } from './sequenced.ts';
 export { recordPositions } from './positions/recordPositions.ts';
 export type { StopOrderRow, StopRow, TripRow } from './tables.gen.ts';

@@ -39,6 +39,7 @@ import { networkToday } from './today.ts';
 
 export { createShipment } from './commands/createShipment.ts';
 export { addNote } from './commands/notes.ts';
+export { deliveredRows, deviationRows, handedOverRows, laneRows, lateRows, openRows } from './figures.ts';
 export { routeBatch } from './commands/routing.ts';
 
 /** Who hears of each topic of the bell, and what it says (domain 5.13). */

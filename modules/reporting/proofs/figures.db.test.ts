@@ -124,6 +124,40 @@ describe('a second way to count: rows read plainly, put together outside the dat
     );
   });
 
+  test('use of vehicles: of kilograms and loading metres what was nearer to its end, by the records of vehicles and trailers', async () => {
+    const trips = (
+      await sql<{
+        at: number | null;
+        state: string;
+        kg: number;
+        mm: number;
+        vehicle: string | null;
+        trailers: string[];
+      }>(
+        `select actual_departure as at, state, peak_weight::float8 as kg, peak_loading_meter::float8 as mm, vehicle_id as vehicle, trailer_ids as trailers from trip where org_unit = 'dtm'`,
+      )
+    ).filter(
+      ({ at, state, vehicle, trailers }) =>
+        state !== 'CANCELED' && within(at) && vehicle !== null && trailers.length === 0,
+    );
+    const takes = new Map(
+      (
+        await sql<{ id: string; payload: number; metres: number }>(
+          `select v.id, (y.data ->> 'payload')::float8 as payload, (y.data ->> 'loadingMeters')::float8 as metres from master_record v join master_record y on y.type = 'vehicletype'
+            and y.id = v.data ->> 'vehicleTypeId' where v.type = 'vehicle'`,
+        )
+      ).map((one) => [one.id, one]),
+    );
+    const used = trips.flatMap(({ vehicle, kg, mm }) => {
+      const room = takes.get(vehicle ?? '');
+      return room ? [100 * Math.max(kg / room.payload, mm / room.metres)] : [];
+    });
+    expect(used.length).toBeGreaterThan(10);
+    const figure = await ask('vehicleUse', 'day');
+    expect(figure.total.rows).toBe(used.length);
+    expect(figure.total.value).toBeCloseTo(used.reduce((sum, one) => sum + one, 0) / used.length, 6);
+  });
+
   test('open by age', async () => {
     const open = (
       await sql<{ day: string | null; state: string; type: string }>(

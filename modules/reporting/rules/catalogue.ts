@@ -1,4 +1,5 @@
 import type { Access } from '#kernel/access.ts';
+import { shipmentReaders } from '#modules/network/contract/access.ts';
 import { watching } from '#modules/temperature/contract/access.ts';
 
 /** What rows of a figure can be put together by; times are those of the depot. */
@@ -16,15 +17,19 @@ export const groupings = [
   'partner',
   'equipment',
   'place',
+  'lane',
+  'fromDepot',
+  'toDepot',
+  'depot',
 ] as const;
 export type Grouping = (typeof groupings)[number];
 export const timeGroupings: readonly Grouping[] = ['day', 'week', 'hour'];
 
 /**
  * How a number comes from rows. `share`: good ones in a hundred. `count`: how many. `sum`: of their values. `perHour`: rows in an hour in which there was one.
- * `perPersonHour`: rows by the hours of people who had one. `balance`: the sum of all values up to then.
+ * `mean`: of their values. `perPersonHour`: rows by the hours of people who had one. `balance`: the sum of all values up to then.
  */
-export type Measure = 'share' | 'count' | 'sum' | 'perHour' | 'perPersonHour' | 'balance';
+export type Measure = 'share' | 'count' | 'sum' | 'mean' | 'perHour' | 'perPersonHour' | 'balance';
 export const figureUnits = ['percent', 'rows', 'perHour', 'perPersonHour', 'pieces', 'minutes', 'kg', 'm'] as const;
 export type FigureUnit = (typeof figureUnits)[number];
 
@@ -45,6 +50,9 @@ export type Figure = {
 const readingTrips = { anyPermission: ['readShipments'] } as const;
 const inTheHall = { anyPermission: ['viewTransportLongDistance', 'viewUnloadings', 'viewInventory'] } as const;
 const readingAccounts = { anyPermission: ['viewEquipmentAccounts'] } as const;
+
+/** Whose shipments of the network a session sees says the network itself. */
+const inNetwork = shipmentReaders;
 
 const define = <Id extends string>(all: Readonly<Record<Id, Figure>>): Readonly<Record<Id, Figure>> => all;
 const counted = { measure: 'count', unit: 'rows', of: 'period' } as const;
@@ -68,6 +76,14 @@ export const figures = define({
     unit: 'm',
     better: 'none',
     by: ['day', 'week', 'forwarder'],
+    of: 'period',
+    access: readingTrips,
+  },
+  vehicleUse: {
+    measure: 'mean',
+    unit: 'percent',
+    better: 'more',
+    by: ['day', 'week', 'forwarder', 'trip'],
     of: 'period',
     access: readingTrips,
   },
@@ -106,6 +122,20 @@ export const figures = define({
     of: 'period',
     access: watching,
   },
+  laneShipments: { ...counted, better: 'none', by: ['lane', 'fromDepot', 'toDepot', 'day', 'week'], access: inNetwork },
+  laneWeight: {
+    measure: 'sum',
+    unit: 'kg',
+    better: 'none',
+    by: ['lane', 'fromDepot', 'toDepot', 'day', 'week'],
+    of: 'period',
+    access: inNetwork,
+  },
+  lanesInTime: { ...shared, by: ['lane', 'fromDepot', 'toDepot', 'day', 'week'], access: inNetwork },
+  lateAtDepot: { ...counted, better: 'less', by: ['toDepot', 'lane', 'fromDepot', 'day', 'week'], access: inNetwork },
+  ordersInTime: { ...shared, by: ['day', 'week', 'toDepot', 'fromDepot'], access: inNetwork },
+  ordersOpenByAge: { ...counted, better: 'less', by: ['age', 'toDepot', 'fromDepot'], of: 'now', access: inNetwork },
+  orderDeviations: { ...counted, better: 'less', by: ['depot', 'toDepot', 'day', 'week'], access: inNetwork },
 });
 
 export type FigureId = keyof typeof figures;

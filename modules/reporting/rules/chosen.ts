@@ -28,16 +28,27 @@ export const pages = {
     'coldMinutes',
     'equipmentBalance',
   ],
-  dispatcher: ['stopsInTime', 'tripsInTime', 'openByAge', 'failedByCause', 'weightOnTrips', 'metresOnTrips'],
+  dispatcher: ['stopsInTime', 'tripsInTime', 'openByAge', 'failedByCause', 'vehicleUse', 'weightOnTrips'],
   hall: ['packagesPerHour', 'scans', 'deviations', 'packagesPerPersonHour', 'coldAlarms', 'equipmentBalance'],
   forwarder: ['stopsInTime', 'openByAge', 'failedByCause', 'tripsInTime'],
+  network: ['laneShipments', 'lanesInTime', 'lateAtDepot', 'laneWeight', 'ordersInTime', 'ordersOpenByAge'],
+  customer: ['ordersInTime', 'ordersOpenByAge', 'orderDeviations'],
 } as const satisfies Record<string, readonly FigureId[]>;
-export const pageIds = ['depot', 'dispatcher', 'hall', 'forwarder'] as const satisfies readonly (keyof typeof pages)[];
+export const pageIds = [
+  'depot',
+  'dispatcher',
+  'hall',
+  'forwarder',
+  'network',
+  'customer',
+] as const satisfies readonly (keyof typeof pages)[];
 export type PageId = (typeof pageIds)[number];
 
 /** The page that somebody sees first, by what that session may do. */
 export function firstPage(may: (permission: string) => boolean): PageId {
   if (may('manageUsers') || may('changeConfiguration')) return 'depot';
+  if (!may('readShipments') && may('readGtpShipmentsAll')) return 'network';
+  if (!may('readShipments') && may('readGtpShipmentsKeyAccount')) return 'customer';
   if (may('viewInventory') && !may('createTrips')) return 'hall';
   return may('viewUnloadings') ? 'dispatcher' : 'forwarder';
 }

@@ -11,12 +11,14 @@ describe('the number of a figure', () => {
     ['sum', 30],
     ['balance', 30],
     ['share', 75],
+    ['mean', 2.5],
     ['perHour', 3],
     ['perPersonHour', 2],
   ] as const)('%s', (measure, value) => expect(valueOf(measure, sums)).toBe(value));
 
   test('nothing is no share and no rate, but a count of none', () => {
     expect(valueOf('share', none)).toBeNull();
+    expect(valueOf('mean', none)).toBeNull();
     expect(valueOf('perHour', none)).toBeNull();
     expect(valueOf('perPersonHour', none)).toBeNull();
     expect(valueOf('count', none)).toBe(0);

@@ -20,6 +20,8 @@ export function valueOf(measure: Measure, sums: Sums): number | null {
     case 'sum':
     case 'balance':
       return sums.total;
+    case 'mean':
+      return sums.rows === 0 ? null : sums.total / sums.rows;
     case 'share':
       return sums.rows === 0 ? null : (100 * sums.good) / sums.rows;
     case 'perHour':

@@ -55,8 +55,8 @@ function groupOf(question: Question, source: Source): RawBuilder<unknown> {
 }
 
 /** The rows of a figure with their group; the only statement that charts and lists are made of. */
-export function rowsQuery(question: Question): RawBuilder<unknown> {
-  const source = sources[question.id](question.asked);
+export async function rowsQuery(question: Question): Promise<RawBuilder<unknown>> {
+  const source = await sources[question.id](question.asked);
   const none = sql`null`;
   return sql`select ${source.key} as key, ${source.at} as at, coalesce(${groupOf(question, source)}, '') as grp, (${source.good ?? none})::boolean as good, (${source.value ?? none})::float8 as value,
     ${source.worker ?? none}::text as worker, ${source.subject}::text as subject, ${source.note ?? none}::text as note, ${source.due ?? none}::timestamptz as due, ${source.link ?? none}::text as link ${source.from}`;

@@ -12,7 +12,7 @@ export async function readRows(
 ): Promise<TableAnswer<FigureRow>> {
   const { db } = question.asked.ctx;
   const { size, page } = paging ?? { size: 50, page: 0 };
-  const from = sql`(${rowsQuery(question)}) f ${key === undefined ? sql`` : sql`where ${ofGroup(question, key)}`}`;
+  const from = sql`(${await rowsQuery(question)}) f ${key === undefined ? sql`` : sql`where ${ofGroup(question, key)}`}`;
   const [rows, counted, labels] = await Promise.all([
     db.run(
       sql<FigureRow>`select f.key, f.at, f.subject, f.note, f.grp as "group", f.due, f.good, f.value, f.link from ${from}

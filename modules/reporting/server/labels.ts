@@ -3,6 +3,7 @@ import { textIn, wordKey } from '#kernel/text.ts';
 import { loadingEquipment, packageDeviation, processDeviation } from '#modules/masterdata/contract/types/goods.ts';
 import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
 import { listRecords, readingOf } from '#modules/masterdata/server/index.ts';
+import { depotsById } from '#modules/organisation/server/index.ts';
 import { sql } from 'kysely';
 import type { ViewContext } from '#platform/context.ts';
 import type { Grouping } from '../rules/catalogue.ts';
@@ -38,6 +39,11 @@ async function namesOf(ctx: ViewContext, by: Grouping): Promise<ReadonlyMap<stri
           )
         ).map(({ key, name }) => [key, name]),
       );
+    case 'fromDepot':
+    case 'toDepot':
+    case 'depot':
+    case 'lane':
+      return new Map([...(await depotsById(ctx.db)).values()].map(({ id, name }) => [id, name]));
     default:
       return new Map();
   }
@@ -58,6 +64,11 @@ export async function labelsOf({ by, asked: { ctx } }: Question): Promise<(key: 
       const [year = 1970, month = 1, day = 1] = isoToDate(key.slice(0, 10));
       return `${key.slice(11)} (${days.format(Date.UTC(year, month - 1, day))})`;
     }
+    if (by === 'lane')
+      return key
+        .split('>')
+        .map((id) => names.get(id) ?? id)
+        .join(' → ');
     return names.get(key) || key;
   };
 }

@@ -26,7 +26,7 @@ async function groupsOf(question: Question): Promise<{ all: Sums; groups: Group[
       ${measure === 'perHour' ? sql`count(distinct ${hour})` : zero}::int as hours,
       ${people ? sql`count(distinct f.worker)` : zero}::int as people,
       ${people ? sql`count(distinct (f.worker, ${hour})) filter (where f.worker is not null)` : zero}::int as "personHours"
-      from (${rowsQuery(question)}) f group by grouping sets ((f.grp), ())`,
+      from (${await rowsQuery(question)}) f group by grouping sets ((f.grp), ())`,
   );
   return { all: found.find((one) => one.all) ?? nothing, groups: found.filter((one) => !one.all) };
 }
@@ -68,7 +68,12 @@ function inOrder(question: Question, groups: readonly Group[]): Group[] {
   if (by === 'hour') return everyHour(groups);
   if (by === 'week') return groups.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   if (by === 'age') return groups.toSorted((a, b) => Number(a.key) - Number(b.key));
-  const weight = (one: Sums): number => (measure === 'sum' || measure === 'balance' ? Math.abs(one.total) : one.rows);
+  const weight = (one: Sums): number =>
+    measure === 'mean'
+      ? one.total / one.rows
+      : measure === 'sum' || measure === 'balance'
+        ? Math.abs(one.total)
+        : one.rows;
   return groups.toSorted((a, b) => weight(b) - weight(a) || (a.key < b.key ? -1 : 1));
 }
 

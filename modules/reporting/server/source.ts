@@ -30,5 +30,9 @@ export type Source = {
 export const during = (at: RawBuilder<unknown>, { begin, end }: Period): RawBuilder<unknown> =>
   sql`${at} >= ${new Date(begin)} and ${at} < ${new Date(end)}`;
 
+/** Days as the groups of an age. */
+export const ageOf = (days: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when ${days} = 0 then '0' when ${days} = 1 then '1' when ${days} = 2 then '2' when ${days} <= 5 then '3' when ${days} <= 10 then '6' else '11' end`;
+
 /** The hall has no rows of somebody alone: who sees only what is his own sees nothing of it. */
 export const wholeUnit = ({ kind }: Rows): RawBuilder<unknown> => (kind === 'unit' ? sql`true` : sql`false`);

@@ -68,12 +68,19 @@ const focusedOn = (event: FocusEvent<HTMLElement>) => {
   if (at !== undefined) stand(event.currentTarget, at);
 };
 
-const Bars = createContext<readonly BarPoint[]>([]);
+type Drawing = { points: readonly BarPoint[]; along: boolean; compared: boolean };
+const Bars = createContext<Drawing>({ points: [], along: true, compared: false });
+/** px between a bar and the one of the period before. */
+const gap = 1;
 
 function BarLink({ x = 0, y = 0, index = 0, background, ...size }: Drawn) {
-  const point = useContext(Bars)[index];
+  const { points, along, compared } = useContext(Bars);
+  const point = points[index];
   const [width, height] = [px(size.width), px(size.height)];
   if (!point) return null;
+  // Where nothing stands before it, a bar has the place of both: it stands over its name.
+  const alone = compared && point.before === null;
+  const back = (thick: number): number => (alone ? (Math.abs(thick) + gap) / 2 : 0);
   return (
     <a
       href={point.href}
@@ -92,8 +99,8 @@ function BarLink({ x = 0, y = 0, index = 0, background, ...size }: Drawn) {
       />
       <rect
         className="k-bar-value"
-        x={x}
-        y={Math.min(y, y + height)}
+        x={x - (along ? back(width) : 0)}
+        y={Math.min(y, y + height) - (along ? 0 : back(height))}
         width={Math.abs(width)}
         height={Math.abs(height)}
       />
@@ -120,6 +127,7 @@ export function BarChart({ label, points, along, most, whole, room }: BarsOf) {
   const compared = points.some(({ before }) => before !== null);
   const number = (value: number) => format.upTo(value, 1);
   const data = useMemo(() => [...points], [points]);
+  const drawing = useMemo(() => ({ points, along, compared }), [points, along, compared]);
   const values = {
     domain: [(least: number) => Math.min(0, least), most ?? 'auto'] as [(least: number) => number, number | 'auto'],
     tick,
@@ -129,7 +137,7 @@ export function BarChart({ label, points, along, most, whole, room }: BarsOf) {
   };
   const names = { dataKey: 'label' as const, tick, stroke: 'var(--border-2)' };
   return (
-    <Bars value={points}>
+    <Bars value={drawing}>
       <figure className="k-chart k-bars" aria-label={label} onKeyDown={keyedOn(points.length)} onFocus={focusedOn}>
         <ResponsiveContainer width="100%" height="100%">
           <Chart
@@ -137,7 +145,7 @@ export function BarChart({ label, points, along, most, whole, room }: BarsOf) {
             layout={along ? 'horizontal' : 'vertical'}
             accessibilityLayer={false}
             margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
-            barGap={1}
+            barGap={gap}
             barCategoryGap="18%"
           >
             <defs>

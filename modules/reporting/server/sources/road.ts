@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tripsWithin } from '#modules/dispatch/server/index.ts';
+import { roomsOfTrips, tripsWithin } from '#modules/dispatch/server/index.ts';
 import { lateFrom } from '#modules/dispatch/rules/tripLook.ts';
 import { type Asked, during, type Source } from '../source.ts';
 
@@ -51,6 +51,26 @@ export const loadOfTrips =
     groups: { forwarder },
     from: sql`from trip t where t.org_unit = ${ctx.unit} and t.state <> 'CANCELED' and ${during(sql`t.actual_departure`, period)} and ${tripsWithin(rows)}`,
   });
+
+/**
+ * How full the vehicles of trips that left were at their fullest: of payload and loading metres the one that was nearer to its end, in a hundred of what vehicle
+ * and trailers take by their records. A trip of which no record says that is not counted.
+ */
+export async function vehicleUse({ ctx, rows, period }: Asked): Promise<Source> {
+  const left = sql`t.state <> 'CANCELED' and ${during(sql`t.actual_departure`, period)} and ${tripsWithin(rows)}`;
+  const rooms = await roomsOfTrips(ctx, left);
+  return {
+    key: sql`t.id::text`,
+    at: sql`t.actual_departure`,
+    value: sql`100.0 * greatest(t.peak_weight::float8 / nullif(r.payload, 0), t.peak_loading_meter::float8 / nullif(r."loadingMeters", 0))`,
+    subject: sql`t.name`,
+    link: tripLink,
+    groups: { forwarder, trip: tripKey },
+    from: sql`from trip t join jsonb_to_recordset(${JSON.stringify(rooms)}::jsonb) as r (vehicle_id text, trailer_ids text[], payload bigint, "loadingMeters" bigint)
+        on r.vehicle_id = t.vehicle_id and r.trailer_ids = t.trailer_ids
+      where t.org_unit = ${ctx.unit} and greatest(r.payload, r."loadingMeters") > 0 and ${left}`,
+  };
+}
 
 /** Deliveries that somebody documented as not possible, by the moment of that. */
 export function failedByCause({ ctx, rows, period }: Asked): Source {

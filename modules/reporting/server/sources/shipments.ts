@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '#modules/masterdata/server/index.ts';
 import { itemsWithin } from '#modules/shipments/server/index.ts';
-import type { Asked, Source } from '../source.ts';
+import { ageOf, type Asked, type Source } from '../source.ts';
 
 /** Shipments that are due and not delivered as things stand now, by the days since their date. */
 export function openByAge({ ctx, rows }: Asked): Source {
@@ -15,7 +15,7 @@ export function openByAge({ ctx, rows }: Asked): Source {
     note: sql`concat_ws(', ', s.place_name, s.place_city)`,
     link: sql`'/DPT/shipment/' || s.id`,
     groups: {
-      age: sql`case when ${days} = 0 then '0' when ${days} = 1 then '1' when ${days} = 2 then '2' when ${days} <= 5 then '3' when ${days} <= 10 then '6' else '11' end`,
+      age: ageOf(days),
       forwarder: sql`coalesce(s.aff_id, '')`,
     },
     from: sql`from shipment s where s.org_unit = ${ctx.unit} and s.state not in ('CLOSED', 'CANCELED') and s.state not in ('COMPLETED', 'COMPLETED_WITH_DEVIATION')

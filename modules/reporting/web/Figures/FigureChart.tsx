@@ -40,7 +40,9 @@ export function FigureChart(props: { figure: FigureAnswer; name: string; linkOf:
           along={along}
           room={150}
           whole={figure.unit === 'rows' || figure.unit === 'pieces'}
-          {...(figure.unit === 'percent' ? { most: 100 } : {})}
+          {...(figure.unit === 'percent' && shown.every(({ value, before }) => Math.max(value ?? 0, before ?? 0) <= 100)
+            ? { most: 100 }
+            : {})}
           points={shown.map((point) => ({
             key: point.key,
             label: short(point),

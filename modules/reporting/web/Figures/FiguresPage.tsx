@@ -13,6 +13,7 @@ import { type Chosen, chosenFigures, firstPage, type PageId, pageIds, pages } fr
 import { PeriodPicker } from '../PeriodPicker.tsx';
 import { usePeriod } from '../usePeriod.ts';
 import { FigureCard } from './FigureCard.tsx';
+import { MorningMail } from './MorningMail.tsx';
 import '../figures.css';
 
 const view = { name: 'figures', lists: [], address: ['page', 'period', 'from', 'to', 'figures'] };
@@ -108,6 +109,7 @@ export function FiguresPage() {
         <span className="k-space" />
         <ChooseFigures of={of} />
         {!mobile && <ViewMenu parts={view} />}
+        <MorningMail page={page} />
         {shown.length > 0 && (
           <Button leftSection={<IconFileTypePdf size={16} stroke={1.6} aria-hidden="true" />} onClick={paper}>
             {t('paper/action')}

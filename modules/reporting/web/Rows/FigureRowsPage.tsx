@@ -18,12 +18,13 @@ import '../figures.css';
 
 const rowId = (row: FigureRow): string => row.key;
 
-function useColumns(id: FigureId, by: (typeof figures)[FigureId]['by'][number]): Column<FigureRow>[] {
+/** @param noted some row says what it belongs to */
+function useColumns(id: FigureId, by: (typeof figures)[FigureId]['by'][number], noted: boolean): Column<FigureRow>[] {
   const { t } = useTranslation('reporting');
   const format = useFormat();
   return useMemo(() => {
     const { measure, unit } = figures[id];
-    const valued = measure === 'sum' || measure === 'balance';
+    const valued = measure === 'sum' || measure === 'mean' || measure === 'balance';
     const timed = by === 'day' || by === 'week' || by === 'hour';
     const at: Column<FigureRow> = {
       id: 'at',
@@ -42,8 +43,9 @@ function useColumns(id: FigureId, by: (typeof figures)[FigureId]['by'][number]):
     });
     return [
       at,
-      plain('subject', 200),
-      { ...plain('note', 200), grow: true },
+      ...(noted
+        ? [plain('subject', 200), { ...plain('note', 200), grow: true }]
+        : [{ ...plain('subject', 200), grow: true }]),
       ...(timed
         ? []
         : [{ id: 'group', title: t(`by/${by}`), width: 180, sortable: false, value: (row: FigureRow) => row.group }]),
@@ -84,7 +86,7 @@ function useColumns(id: FigureId, by: (typeof figures)[FigureId]['by'][number]):
           ]
         : []),
     ];
-  }, [id, by, t, format]);
+  }, [id, by, noted, t, format]);
 }
 
 /** What a figure counts, row by row: all of it, or one of its bars; each row opens its record. */
@@ -102,7 +104,7 @@ export function FigureRowsPage({ id }: { id: FigureId }) {
   const body = useMemo(() => ({ from, to, by, ...(bar === undefined ? {} : { key: bar }) }), [from, to, by, bar]);
   const server = useTableCall<FigureRow>(figureRows, { params: { id }, query: {}, body });
   const [state, setState] = useTableState('figureRows');
-  const columns = useColumns(id, by);
+  const columns = useColumns(id, by, server.rows?.some(({ note }) => Boolean(note)) ?? true);
   const name = t(`figure/${id}/name`);
   const point = figure.data?.points.find(({ key }) => key === bar);
   const group = bar === undefined ? undefined : groupName(format, by, point ?? { key: bar, label: bar });
