@@ -4565,6 +4565,7 @@ declare module '#kernel/text.ts' {
     'masterdata:validation/imei': true;
     'masterdata:validation/ofNetwork': true;
     'masterdata:validation/openingHours': true;
+    'masterdata:validation/postalForm': true;
     'masterdata:validation/postalLength': true;
     'masterdata:validation/unNumber': true;
     'masterdata:vehicle/affId': true;
@@ -6194,6 +6195,8 @@ declare module '#kernel/text.ts' {
     'orders:problem/TIME_INVALID': true;
     'orders:problem/TIME_WITHOUT_DAY': true;
     'orders:problem/TOTAL_DIFFERS': true;
+    'orders:problem/TOTAL_ROW': true;
+    'orders:problem/TOTAL_ROW_DIFFERS': true;
     'orders:problem/TRAILER_MISSING': true;
     'orders:problem/UNIT_NOT_SENT': true;
     'orders:problem/UNIT_UNKNOWN': true;

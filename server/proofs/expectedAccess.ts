@@ -385,7 +385,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   // Orders: domain 3.10 (who), decision 0018 (who may cancel how far: the state says it, not the call).
   [/^POST \/om-rest\/orders\/\{id\}\/(accept|reject|hold|unhold)$/, ['acceptOrders']],
   [/^POST \/om-rest\/orders\/\{id\}\/convert$/, ['convertOrders']],
-  [/^POST \/om-rest\/orders\/\{id\}\/cancel$/, ['cancelOrders', 'acceptOrders', 'writeOrders']],
+  [/^POST \/om-rest\/orders\/\{id\}\/cancel$/, ['cancelOrders', 'acceptOrders', 'convertOrders', 'writeOrders']],
   [/^POST \/om-rest\/orders\/\{id\}\/validate$/, ['writeOrders', 'acceptOrders']],
   [/^POST \/om-rest\/orders\/list$/, ['readOrders']],
   [/^(POST|PUT) \/om-rest\/orders/, ['writeOrders']],

@@ -29,6 +29,7 @@ import {
   timeOf,
 } from './tableCells.ts';
 import { type Cell, type FieldCells, tableForm } from './tableForm.ts';
+import { sumsOf, totalsAgainst } from './tableTotals.ts';
 import { isTable, missingColumns, readHeadings } from './tableHeadings.ts';
 import { temperatureRange } from './temperatures.ts';
 
@@ -331,10 +332,11 @@ export function readCsvOrders(
   { lineOf = (index) => index + 2, headingLine = 1, mapping, delimiter = ',', zone = 'UTC' }: TableFacts = {},
 ): { orders: OrderDraft[]; warnings: OrderProblem[]; rowsOf: number[][]; missing: ProblemCode[] } {
   const { found, warnings } = readHeadings(Object.keys(rows[0] ?? {}), headingLine, mapping);
-  const read = rows.map((source) => fieldsOf(source, found));
+  const read = rows.map((source) => ({ ...fieldsOf(source, found), sums: sumsOf(source, found) }));
   const all = read.map(({ values }) => values);
   const known = new Set([...found.values()].map(({ field }) => field));
-  const hasUnits = known.has('unitId') && all.every((values) => values.size === 0 || values.has('unitId'));
+  const hasUnits =
+    known.has('unitId') && read.every(({ values, sums }) => values.size === 0 || sums !== null || values.has('unitId'));
   // Of a table in words of its own every row waits until somebody says what they mean.
   const isForeign = known.size === 0 && isTable(rows);
   const missing = missingColumns(known, warnings.length, { hasUnits });
@@ -345,9 +347,20 @@ export function readCsvOrders(
   );
   const shared = sharedUnits(all);
   const orders = new Map<string, Order>();
-  read.forEach(({ values, odd }, index) => {
+  let since = 0;
+  read.forEach(({ values, odd, sums }, index) => {
     if (values.size === 0 && odd.length === 0 && !isForeign) return;
     const cells = cellsOf(lineOf(index), values, form, units);
+    const total = sums && !isForeign ? totalsAgainst(cells, sums, [...orders.values()], since) : undefined;
+    if (total) {
+      if (total.severity === 'WARNING') warnings.push(total);
+      else {
+        const draft = { ...emptyDraft(cells.row), problems: [total] };
+        orders.set(`row ${cells.row}`, { draft, byUnit: new Map(), rows: [index], first: cells });
+      }
+      since = orders.size;
+      return;
+    }
     // Without a number every row is an order of its own, so that each is reported.
     const key = cells.get('orderNumber') || `row ${cells.row}`;
     const before = orders.get(key);

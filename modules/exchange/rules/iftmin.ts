@@ -220,7 +220,8 @@ function compareTotals(reader: Reader): void {
         field,
         code: 'TOTAL_DIFFERS',
         severity: 'ERROR',
-        args: { stated: stated.value, counted },
+        // Weights as people say them, in kg.
+        args: { stated: stated.value / (kind === '7' ? 1000 : 1), counted: counted / (kind === '7' ? 1000 : 1) },
       });
     else if (kind === '7' && counted === undefined && lines[0]) lines[0].grossWeight = stated.value;
   }

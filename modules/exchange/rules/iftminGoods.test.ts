@@ -26,7 +26,7 @@ describe('measures (MEA)', () => {
         field: 'grossWeight',
         code: 'TOTAL_DIFFERS',
         severity: 'ERROR',
-        args: { stated: 500, counted: 10_000 },
+        args: { stated: 0.5, counted: 10 },
       },
     ]);
   });
@@ -166,7 +166,7 @@ describe('totals (CNT)', () => {
         field: 'grossWeight',
         code: 'TOTAL_DIFFERS',
         severity: 'ERROR',
-        args: { stated: 16_000, counted: 15_000 },
+        args: { stated: 16, counted: 15 },
       },
     ]);
   });

@@ -21,7 +21,14 @@ function readGrossWeight(reader: Reader, segment: Segment, mass: number): void {
     line.grossWeight = mass;
     reader.hasGross = true;
   } else if (line.grossWeight !== mass)
-    problem(reader, segment, 'grossWeight', 'TOTAL_DIFFERS', { stated: mass, counted: line.grossWeight ?? 0 }, 'ERROR');
+    problem(
+      reader,
+      segment,
+      'grossWeight',
+      'TOTAL_DIFFERS',
+      { stated: mass / 1000, counted: (line.grossWeight ?? 0) / 1000 },
+      'ERROR',
+    );
 }
 
 export function readMeasure(reader: Reader, segment: Segment): void {

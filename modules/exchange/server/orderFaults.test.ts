@@ -54,6 +54,9 @@ const line = (own: Partial<typeof cells> = {}): string => {
 const table = (...lines: string[]): string => [head, ...lines, ''].join('\r\n');
 const one = (own: Partial<typeof cells>): string => table(line({ number: 'A-0' }), line(own));
 
+const summed = (word: string, packages: string, weight: string): string =>
+  table(line(), line({ number: 'A-2' }), `${word};;;;;;;;;;;;;${packages};;${weight};;;`);
+
 const message = (...own: string[]): string[] => {
   const segments = [
     'UNH+1+IFTMIN:D:01B:UN:EAN004',
@@ -148,6 +151,14 @@ const faults: readonly [string, string, Outcome, string | null, () => Read][] = 
     () => read('csv', table(line(), line({ street: 'Ring 99' }))),
   ],
   ['table', 'one line twice', 'told', 'LINE_TWICE', () => read('csv', table(line(), line()))],
+  ['table', 'a row of sums', 'told', 'TOTAL_ROW', () => read('csv', summed('Summe', '4', '1.681,00'))],
+  [
+    'table',
+    'sums other than the lines',
+    'waits',
+    'TOTAL_ROW_DIFFERS',
+    () => read('csv', summed('Gesamt:', '6', '2.521,50')),
+  ],
   ['table', 'a spoiled SSCC', 'told', 'BARCODE_SPOILED', () => read('csv', one({ sscc: '3,40123E+17' }))],
   [
     'table',

@@ -3,7 +3,7 @@ import type { RecordRule, RecordType } from '../contract/recordType.ts';
 import { containerNumberHolds } from './containerNumber.ts';
 import { bare, fieldPaths, metaOf } from '#kernel/fields.ts';
 import { valueAt } from './path.ts';
-import { plainCode } from './postalCode.ts';
+import { plainCode, postalCodeBegins, postalCodeFits } from './postalCode.ts';
 
 /** What is wrong with a field; `than` is the date or time that the message compares with, written by who shows it. */
 export type RecordIssue = {
@@ -72,6 +72,29 @@ function hoursIssue(path: string, days: unknown): RecordIssue[] {
   return wrong ? [{ field: path, key: 'masterdata:validation/openingHours' }] : [];
 }
 
+/** The country that a field with a postal code speaks of, and whether the field holds a whole code or the beginning of codes. */
+const postalFields: Readonly<Record<string, [country: string, fits: (country: string, code: string) => boolean]>> = {
+  postalCode: ['countryCode', postalCodeFits],
+  postalCodeFrom: ['countryCode', postalCodeBegins],
+  postalCodeTo: ['countryCode', postalCodeBegins],
+};
+
+/** A postal code has the form of its country, in records as in orders. */
+function postalIssue(path: string, code: unknown, values: Values): RecordIssue[] {
+  const at = path.lastIndexOf('.') + 1;
+  const [sibling, fits] = postalFields[path.slice(at)] ?? [];
+  if (sibling === undefined || fits === undefined || isBlank(code)) return [];
+  const country = valueAt(values, path.slice(0, at) + sibling);
+  if (isBlank(country) || fits(String(country), String(code))) return [];
+  return [
+    {
+      field: path,
+      key: 'masterdata:validation/postalForm',
+      args: { value: String(code), country: String(country) },
+    },
+  ];
+}
+
 /** Translated fields that must not be empty. */
 export const requiredTexts = (type: Pick<RecordType, 'fields'>): string[] =>
   fieldPaths(type)
@@ -93,6 +116,7 @@ export function recordIssues(type: Pick<RecordType, 'fields' | 'rules'>, values:
     const least = bare(schema).safeParse('').success === false;
     if ((meta.filled === true && isBlank(value)) || (blank && least && meta.kind === undefined))
       found.push({ field: path, key: 'base:validation/notEmpty' });
+    found.push(...postalIssue(path, value, values));
     if (meta.kind === 'openingHours') found.push(...hoursIssue(path, value));
   }
   for (const rule of type.rules ?? []) {

@@ -225,7 +225,7 @@ export const cancelOrder = defineCall({
   ...step,
   id: 'orders.cancelOrder',
   path: '/om-rest/orders/{id}/cancel',
-  access: { anyPermission: ['cancelOrders', 'acceptOrders', 'writeOrders'] },
+  access: { anyPermission: ['cancelOrders', 'acceptOrders', 'convertOrders', 'writeOrders'] },
   summary: 'Cancel an order and its shipments, while none of them is planned or has moved',
   body: reasoned,
 });

@@ -1,6 +1,7 @@
 import { isCountry } from '#kernel/countries.ts';
 import { compareDates, type LocalDate, dateToIso } from '#kernel/date.ts';
 import { hasIllegalTimeWindows, slotsByDay, type TimeSlot } from '#modules/shipments/rules/timeWindows.ts';
+import { postalCodeFits } from '#modules/masterdata/rules/postalCode.ts';
 import { beyondTruck, spokenBeyond } from '#modules/shipments/rules/truck.ts';
 import { type DraftParty, destinationOf, type OrderDraft, type OrderProblem, type ProblemCode } from './orderDraft.ts';
 
@@ -9,30 +10,6 @@ export type DraftFacts = {
   today: LocalDate;
   /** The number belongs to a customer or stop location that the depot knows. */
   knowsParty: (number: string) => boolean;
-};
-
-/** Postal codes by country as they are written there; goods for a code of another form go to the wrong place or nowhere. */
-const postalForms: Readonly<Record<string, RegExp>> = {
-  DE: /^(DE?[- ]?)?\d{5}$/i,
-  AT: /^(AT?[- ]?)?\d{4}$/i,
-  CH: /^(CH[- ]?)?\d{4}$/i,
-  LI: /^((LI|FL)[- ]?)?94\d{2}$/i,
-  FR: /^(FR?[- ]?)?\d{5}$/i,
-  IT: /^(IT?[- ]?)?\d{5}$/i,
-  BE: /^(BE?[- ]?)?\d{4}$/i,
-  LU: /^(LU?[- ]?)?\d{4}$/i,
-  DK: /^(DK[- ]?)?\d{4}$/i,
-  // The figures are enough to route by; many senders leave the letters out.
-  NL: /^(NL[- ]?)?\d{4}( *[A-Z]{2})?$/i,
-  PL: /^(PL[- ]?)?\d{2}[- ]?\d{3}$/i,
-  CZ: /^(CZ[- ]?)?\d{3} ?\d{2}$/i,
-  SK: /^(SK[- ]?)?\d{3} ?\d{2}$/i,
-  SE: /^(SE?[- ]?)?\d{3} ?\d{2}$/i,
-  ES: /^(ES?[- ]?)?\d{5}$/i,
-  PT: /^(PT?[- ]?)?\d{4}(-?\d{3})?$/i,
-  // Districts of Great Britain alone (LS2) are enough to route by, as are Irish routing keys (D02, D6W).
-  GB: /^[A-Z]{1,2}\d[A-Z\d]?( *\d[A-Z]{2})?$/i,
-  IE: /^(D6W|[A-Z]\d{1,2})( *[A-Z\d]{4})?$/i,
 };
 
 /** Longest texts that a shipment keeps (domain 2.3). */
@@ -68,6 +45,8 @@ export function checkDraft(draft: OrderDraft, facts: DraftFacts): OrderProblem[]
   const add = (code: ProblemCode, field: string, row = draft.row, args?: OrderProblem['args'], error = true): void => {
     found.push({ row, field, code, severity: error ? 'ERROR' : 'WARNING', ...(args ? { args } : {}) });
   };
+  // A row of sums is no order, and lacks nothing of one.
+  if (draft.problems.some(({ code }) => code === 'TOTAL_ROW_DIFFERS')) return found;
   if (draft.externOrderNumber === '') add('ORDER_NUMBER_MISSING', 'externOrderNumber');
   // What cancels an order need not say what it was.
   if (draft.purpose === 'CANCEL') return found;
@@ -91,8 +70,7 @@ export function checkDraft(draft: OrderDraft, facts: DraftFacts): OrderProblem[]
     // Nothing is routed, and no postal code checked, for a country that does not exist.
     if (party && party.countryCode !== '' && !isCountry(party.countryCode.toUpperCase()))
       add('COUNTRY_UNKNOWN', `${field}.countryCode`, party.row, { country: party.countryCode }, party === destination);
-    const form = party ? postalForms[party.countryCode.toUpperCase()] : undefined;
-    if (party && form && party.postalCode !== '' && !form.test(party.postalCode.trim()))
+    if (party && party.postalCode !== '' && !postalCodeFits(party.countryCode, party.postalCode))
       add(
         'POSTAL_CODE_FORM',
         `${field}.postalCode`,

@@ -76,6 +76,8 @@ export const problemCodes = [
   'SHEET_PASSED',
   'QUOTE_IS_TEXT',
   'LINE_TWICE',
+  'TOTAL_ROW',
+  'TOTAL_ROW_DIFFERS',
   'BARCODE_SPOILED',
   'SIGN_UNRELEASED',
   'INTERCHANGE_CUT',

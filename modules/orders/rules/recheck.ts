@@ -38,7 +38,7 @@ const found: ReadonlySet<ProblemCode> = new Set([
   'UNIT_NOT_SENT',
 ]);
 /** What no change of a field makes good: it is no order, or not a new one. */
-const lasting: ReadonlySet<ProblemCode> = new Set(['FUNCTION_UNSUPPORTED', 'MESSAGE_UNSUPPORTED']);
+const lasting: ReadonlySet<ProblemCode> = new Set(['FUNCTION_UNSUPPORTED', 'MESSAGE_UNSUPPORTED', 'TOTAL_ROW_DIFFERS']);
 
 /** An order before it is checked again: what its reader said stays, except of values that were changed. */
 export const beforeChecks = (draft: OrderDraft, changed: readonly string[] = []): OrderDraft => ({

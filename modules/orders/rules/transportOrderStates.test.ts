@@ -62,12 +62,12 @@ it('an order whose shipment is planned cannot be cancelled', () => {
   });
 });
 
-it('a key account cancels before the order is accepted, a dispatcher before it is converted, whoever may cancel orders after', () => {
+it('a key account cancels before the order is accepted, whoever accepts or converts orders after as well', () => {
   const may = (state: (typeof transportOrderStates)[number], ...permissions: string[]) =>
     allowed(transportOrderMachine, state, fine, permissions).includes('cancel');
   expect([may('VALIDATED', 'writeOrders'), may('ACCEPTED', 'writeOrders')]).toEqual([true, false]);
-  expect([may('ACCEPTED', 'acceptOrders'), may('CONVERTED', 'acceptOrders')]).toEqual([true, false]);
-  expect(may('CONVERTED', 'cancelOrders')).toBe(true);
+  expect([may('ACCEPTED', 'acceptOrders'), may('CONVERTED', 'acceptOrders')]).toEqual([true, true]);
+  expect([may('CONVERTED', 'cancelOrders'), may('CONVERTED', 'writeOrders')]).toEqual([true, false]);
 });
 
 it('its content may be changed until somebody has accepted or refused it', () => {
@@ -87,6 +87,8 @@ it.each([
   ['ACCEPTED', 'cancelOrders', ['cancel']],
   ['DRAFT', 'cancelOrders', ['cancel']],
   ['CONVERTED', 'cancelOrders', ['cancel']],
+  ['CONVERTED', 'convertOrders', ['cancel']],
+  ['CONVERTED', 'writeOrders', []],
   ['REJECTED', 'acceptOrders', []],
   ['CANCELED', 'cancelOrders', []],
 ] as const)('an order that is %s: %s may %j', (state, permission, actions) => {

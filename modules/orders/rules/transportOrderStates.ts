@@ -70,7 +70,8 @@ export const transportOrderMachine: Machine<TransportOrderState, TransportOrderA
       action: 'cancel',
       to: 'CANCELED',
       guard: ({ shipmentsFixed }) => (shipmentsFixed ? 'orders:refusal/shipmentFixed' : undefined),
-      permission: ['cancelOrders'],
+      // Whoever may let it become a shipment may take that back.
+      permission: ['cancelOrders', 'acceptOrders', 'convertOrders'],
     },
   ],
 };

@@ -8,6 +8,7 @@ import { spokenArgs } from '#kernel/spokenArgs.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { byName, type FilterColumn, whereOf } from '#platform/database/filter.ts';
 import { pageOf, sortedBy, wordsIn } from '#platform/database/page.ts';
+import { whyCanceled } from '#modules/shipments/server/index.ts';
 import type { OrderAlike, OrderRow, OrderShipment, TransportOrder, ValidationMessage } from '../contract/orders.ts';
 import { isAcceptable, type OrderProblem } from '../rules/orderDraft.ts';
 import { isChangeable, transportOrderMachine } from '../rules/transportOrderStates.ts';
@@ -142,10 +143,13 @@ export async function getOrder(ctx: ViewContext, id: string): Promise<TransportO
   if (!row) throw notFound('orders:missing');
   const { problems, ...draft } = row.draft;
   const creditHold = await isOnCreditHold(ctx, row);
+  const ended = row.state === 'CONVERTED' && row.shown === 'CANCELED';
+  const whyEnded = ended ? [...(await whyCanceled(ctx, row.shipment_ids)).values()][0] : undefined;
   // Whether a shipment can still be cancelled is found out by trying.
   const facts = { wrong: !isAcceptable(row.draft), creditHold, shipmentsFixed: row.shown !== row.state };
   return {
     ...rowView(ctx, row),
+    ...(whyEnded === undefined ? {} : { reason: whyEnded }),
     customerId: row.customer_id,
     creditHold,
     draft,

@@ -44,6 +44,7 @@ export { findItems, hazardClass, itemColumns, itemsByIds, itemWhere, postalArea 
 export { itemsOfTrip, lockItems, lockItemsAmong, moveItem, readItems, saveItem } from './moveItem.ts';
 export { storedLine } from './newShipment.ts';
 export { cancelForSender, lockByExternId, lockOfNetwork, replaceShipment } from './replaceShipment.ts';
+export { whyCanceled } from './whyCanceled.ts';
 export { turnLegs } from './turnLegs.ts';
 export { openPartsOf, rejoinItem, splitItem } from './splitItem.ts';
 export { masterPalletsOf, noteItemFacts } from './noteItemFacts.ts';

@@ -47,11 +47,13 @@ function compareSums(transmission: Transmission, readings: readonly Reading[], w
   const packages = lines.reduce((sum, line) => sum + line.numberOfPackages, 0);
   const weight = lines.reduce((sum, line) => sum + (line.grossWeight ?? 0), 0);
   const compare = (name: string, mine: number, factor: number, also?: number): void => {
+    // Weights as people say them, in kg.
+    const said = name === 'weight' ? 1000 : 1;
     const value = numberIn(sums, name).value;
     const theirs = value === null ? null : Math.round(value * factor);
     if (theirs !== null && theirs !== 0 && theirs !== mine && theirs !== also)
       warnings.push({
-        ...warning(sums, name, 'TOTAL_DIFFERS', { stated: theirs, counted: mine }),
+        ...warning(sums, name, 'TOTAL_DIFFERS', { stated: theirs / said, counted: mine / said }),
         columns: columnsOf(sums, name),
       });
   };

@@ -361,7 +361,10 @@ export function finishConsignment(reading: Reading): OrderDraft {
   const counted = weights.reduce((sum, weight) => sum + weight, 0);
   const sums = reading.records.find((record) => record.type === 'G00');
   if (statedWeight !== null && sums && weights.length > 0 && statedWeight !== counted)
-    note(reading, sums, 'weight', 'grossWeight', 'TOTAL_DIFFERS', { stated: statedWeight, counted });
+    note(reading, sums, 'weight', 'grossWeight', 'TOTAL_DIFFERS', {
+      stated: statedWeight / 1000,
+      counted: counted / 1000,
+    });
   if (!sums) {
     const first = reading.records[0];
     if (first) note(reading, first, '', 'externOrderNumber', 'SUMS_MISSING', {}, 'ERROR');
