@@ -80,6 +80,7 @@ export type OrderStatus = {
     state: "RECEIVED" | "PLANNED" | "ON_THE_WAY" | "DELIVERED" | "DELIVERED_WITH_DEVIATION" | "NOT_DELIVERED" | "CANCELED" | "REJECTED";
     packages: number;
     deliveryDate: string | null;
+    reason: string | null;
     changedAt: number;
 };
 export type ReadingsTaken = {

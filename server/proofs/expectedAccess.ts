@@ -45,6 +45,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^GET \/api\/system\/mobile-management\/software\//, ['readSWUMobil', 'changeSWUMobil']],
   [/^\w+ \/api\/system\/mobile-management\/software\//, ['changeSWUMobil']],
   [/^POST \/login-rest\/unit$/, 'signedIn'],
+  [/^(GET|DELETE) \/login-rest\/sessions/, 'signedIn'],
   // How a unit signs in is asked before anybody is signed in.
   [/^GET \/api\/system\/loginMethod(\/url\/\{orgunit\})?$/, 'public'],
   [/^GET \/api\/system\/oidcLogout$/, 'signedIn'],

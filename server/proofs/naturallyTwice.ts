@@ -49,6 +49,9 @@ export const naturallyTwice: Readonly<Record<string, string>> = {
   'operation.erasePerson': 'the second finds nobody of that name any more (persons.db.test)',
   'operation.backUp': 'asked twice before it began, one backup is made (operation.db.test)',
   'identity.endSessions': 'the second finds no session to end',
+  'identity.endOwnSession': 'the second finds it ended and changes nothing (openSessions.db.test)',
+  'identity.endOtherSessions': 'the second finds no other session',
+  'identity.endUserSession': 'the second finds it ended and changes nothing (openSessions.db.test)',
   'software.uploadPackage': 'software.db.test sends a version twice at once: the second is refused and leaves nothing',
   'software.removePackage': 'the second finds no package',
   'software.createDeployment':

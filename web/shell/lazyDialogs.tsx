@@ -5,6 +5,7 @@ const Shortcuts = lazy(() => import('./palette/ShortcutsDialog.tsx').then((m) =>
 const Password = lazy(() => import('./login/PasswordDialog.tsx').then((m) => ({ default: m.PasswordDialog })));
 
 const SwitchUnit = lazy(() => import('./login/SwitchUnitDialog.tsx').then((m) => ({ default: m.SwitchUnitDialog })));
+const Sessions = lazy(() => import('./login/SessionsDialog.tsx').then((m) => ({ default: m.SessionsDialog })));
 const Notifications = lazy(() =>
   import('./notifications/NotificationSettingsDialog.tsx').then((m) => ({ default: m.NotificationSettingsDialog })),
 );
@@ -31,6 +32,14 @@ export async function openSwitchUnit(): Promise<void> {
   await openDialog<undefined>((close) => (
     <Suspense fallback={null}>
       <SwitchUnit onClose={() => close()} />
+    </Suspense>
+  ));
+}
+
+export async function openSessions(): Promise<void> {
+  await openDialog<undefined>((close) => (
+    <Suspense fallback={null}>
+      <Sessions onClose={() => close()} />
     </Suspense>
   ));
 }

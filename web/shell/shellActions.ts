@@ -3,6 +3,7 @@ import { useState } from 'react';
 import {
   IconBuildingWarehouse,
   IconBell,
+  IconDevices,
   IconHelpCircle,
   IconKey,
   IconKeyboard,
@@ -19,7 +20,13 @@ import { queryClient } from '#client/call/queries.ts';
 import { endSessionHere, reachableUnits, sessionStore, signOut } from '#client/session/session.ts';
 import { catchKeys, caughtKeys } from './palette/earlyKeys.ts';
 import { confirmSignOut } from './waiting/confirmSignOut.ts';
-import { openNotificationSettings, openPasswordDialog, openShortcuts, openSwitchUnit } from './lazyDialogs.tsx';
+import {
+  openNotificationSettings,
+  openPasswordDialog,
+  openSessions,
+  openShortcuts,
+  openSwitchUnit,
+} from './lazyDialogs.tsx';
 
 /** Resolves when the page before the product stands (its code may still be on the way), or after two seconds. */
 async function gateShown(): Promise<void> {
@@ -138,6 +145,13 @@ export function useShellActions(signedIn: boolean): { paletteOpen: boolean; clos
       icon: IconKey,
       when: () => signedIn && sessionStore.getState().session?.managedByExtern === false,
       run: openPasswordDialog,
+    },
+    {
+      id: 'shell.sessions',
+      labelKey: 'identity:sessions/menu',
+      icon: IconDevices,
+      when: inside,
+      run: openSessions,
     },
     {
       id: 'shell.switchUnit',

@@ -70,6 +70,7 @@ class OrderStatus(TypedDict):
     state: Literal["RECEIVED", "PLANNED", "ON_THE_WAY", "DELIVERED", "DELIVERED_WITH_DEVIATION", "NOT_DELIVERED", "CANCELED", "REJECTED"]
     packages: int
     deliveryDate: Union[str, None]
+    reason: Union[str, None]
     changedAt: int  # milliseconds since 1970-01-01 UTC
 
 

@@ -41,6 +41,8 @@ export const orderStatus = defineCall({
         state: z.enum(orderStates),
         packages: z.int(),
         deliveryDate: z.iso.date().nullable(),
+        /** Why it is cancelled or not taken, as the depot said it. */
+        reason: z.string().nullable(),
         changedAt: instantSchema,
       })
       .meta({ id: 'OrderStatus' }),

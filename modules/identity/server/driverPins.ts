@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { invalidInput, notFound } from '#kernel/errors.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { insertRow } from '#platform/database/table.ts';
+import { command, type ServerModule, view } from '#platform/module.ts';
+import * as pinCalls from '../contract/driverPins.ts';
+import type { RequireRecord } from './commands/manageGrants.ts';
 import { isGuessable } from '../rules/driverPin.ts';
 import { hashPassword } from './passwords.ts';
 import { clearPinGuesses } from './pinGuesses.ts';
@@ -10,7 +13,7 @@ import { type DriverPinRow, tables } from './tables.gen.ts';
 export const findPin = (ctx: Pick<ViewContext, 'db' | 'unit'>, driverId: string): Promise<DriverPinRow | undefined> =>
   ctx.db.find(sql<DriverPinRow>`select * from driver_pin where org_unit = ${ctx.unit} and driver_id = ${driverId}`);
 
-export async function pinState(ctx: ViewContext, driverId: string) {
+async function pinState(ctx: ViewContext, driverId: string) {
   const row = await findPin(ctx, driverId);
   return { set: row !== undefined, changedAt: row?.changed_at ?? null, changedBy: row?.changed_by ?? null };
 }
@@ -48,3 +51,19 @@ const tell = (ctx: CommandContext, driverId: string, text: 'pinSet' | 'pinRemove
     textKey: `identity:history/${text}`,
     args: { driver: driverId },
   });
+
+/** PINs of drivers; whoever sees only some drivers sets only theirs. */
+export const pinRoutes = (seen: RequireRecord): NonNullable<ServerModule['routes']> => [
+  view(pinCalls.driverPin, async (ctx, { params }) => {
+    await seen(ctx, 'driver', params.driverId);
+    return pinState(ctx, params.driverId);
+  }),
+  command(pinCalls.setDriverPin, async (ctx, { params, body }) => {
+    await seen(ctx, 'driver', params.driverId);
+    return setPin(ctx, params.driverId, body.pin);
+  }),
+  command(pinCalls.removeDriverPin, async (ctx, { params }) => {
+    await seen(ctx, 'driver', params.driverId);
+    await removePin(ctx, params.driverId);
+  }),
+];

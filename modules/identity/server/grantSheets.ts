@@ -131,7 +131,7 @@ export const grantSheetRoutes = (grants: Grants, platform: () => Platform): NonN
   raw(calls.printGrant, async (ctx, { params, query }) => {
     const sheet = await sheetOf(ctx, await shown(ctx, grants, params), query.timezone);
     ctx.reply.header('cache-control', 'no-store');
-    return sendSheets(platform, ctx, [sheet], `${params.type}.pdf`);
+    return sendSheets(platform, ctx, [sheet], `${params.type}.pdf`, query.download);
   }),
   raw(calls.previewGrantEmail, async (ctx, { params, query }) => {
     const grant = await inUnitOf(ctx, (at) => getGrant(at, params.type, params.id));

@@ -41,7 +41,6 @@ import {
   pairing,
   removeGrant,
 } from '../contract/mobile.ts';
-import * as pinCalls from '../contract/driverPins.ts';
 import * as deviceCalls from '../contract/devices.ts';
 import * as groupCalls from '../contract/groups.ts';
 import { choosePassword, mayMail, openPasswordLink, sendPasswordLink } from '../contract/passwordLink.ts';
@@ -71,9 +70,10 @@ import { deviceIsAlive, enterByDevice, pairDevice } from './pairedSignIn.ts';
 import { beginProviderLogin, endProviderLogin, leaveMinutes, methodOf, providerLogout } from './providerSignIn.ts';
 import { grantSheetRoutes } from './grantSheets.ts';
 import { activeDevices, namedUsers } from './licensed.ts';
+import { sessionRoutes } from './openSessions.ts';
 import { isLogWanted, listLogs, logText, takeLog, trimDeviceLogs } from './deviceLogs.ts';
 import * as devices from './devices.ts';
-import { pinState, removePin, setPin } from './driverPins.ts';
+import { pinRoutes } from './driverPins.ts';
 import { onDuty } from './onDuty.ts';
 import { switchUnit as goTo } from './switchUnit.ts';
 import { entryOf, noEntry, proveAccount } from './signIn.ts';
@@ -150,6 +150,7 @@ function entrance(sessions: OwnSessions): Entrance {
   const enter = async (ctx: RawContext, token: string): Promise<unknown> => {
     const found = await sessions.find(token);
     if (!('record' in found)) throw noEntry(1530);
+    await sessions.noteDevice(token, ctx.request.headers['user-agent']);
     return ctx.reply
       .setCookie(cookieName(ctx.platform.config), token, cookieOptions(ctx.platform.config))
       .send(found.record.session);
@@ -164,22 +165,6 @@ const grantRoutes = (grants: ReturnType<typeof grantCommands>): Routes => [
   view(getGrant, (ctx, { params }) => grantOf(ctx, params.type, params.id)),
   command(changeGrant, grants.change),
   command(removeGrant, grants.remove),
-];
-
-/** PINs of drivers; whoever sees only some drivers sets only theirs. */
-const pinRoutes = (seen: RequireRecord): Routes => [
-  view(pinCalls.driverPin, async (ctx, { params }) => {
-    await seen(ctx, 'driver', params.driverId);
-    return pinState(ctx, params.driverId);
-  }),
-  command(pinCalls.setDriverPin, async (ctx, { params, body }) => {
-    await seen(ctx, 'driver', params.driverId);
-    return setPin(ctx, params.driverId, body.pin);
-  }),
-  command(pinCalls.removeDriverPin, async (ctx, { params }) => {
-    await seen(ctx, 'driver', params.driverId);
-    await removePin(ctx, params.driverId);
-  }),
 ];
 
 /** Devices that were paired (specification 2, 7). */
@@ -334,6 +319,7 @@ export const identity = (
       ...grantRoutes(grants),
       ...grantSheetRoutes(grants, above.platform),
       ...pinRoutes(above.requireRecord),
+      ...sessionRoutes(),
       ...deviceRoutes(above.publicUrl),
       ...administrationRoutes(above.platform),
       ...passwordLinkRoutes(above.platform),

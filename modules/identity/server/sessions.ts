@@ -14,6 +14,8 @@ export type OwnSessions = Sessions & {
   open(opening: Opening): Promise<string>;
   end(token: string): Promise<{ id: string; org_unit: string } | undefined>;
   touch(token: string): Promise<void>;
+  /** What it was opened with, as the browser says it. */
+  noteDevice(token: string, userAgent: string | undefined): Promise<void>;
 };
 
 /** Own session table: 32 random bytes in the cookie, their SHA-256 stored, revocable, sliding at most once a minute. */
@@ -64,6 +66,14 @@ export function makeSessions(platform: () => Platform): OwnSessions {
             org_unit: string;
           }>`update session set ended_at = now() where token_hash = ${hashOf(token)} and ended_at is null returning id, org_unit`,
         ),
+      );
+    },
+    noteDevice: async (token, userAgent) => {
+      if (userAgent === undefined || userAgent === '') return;
+      await platform().tenancy.global((db) =>
+        db.run(sql`update session set user_agent = ${userAgent.slice(0, 300)} where token_hash = ${hashOf(token)}`, {
+          name: 'session.device',
+        }),
       );
     },
     touch: async (token) => {

@@ -185,6 +185,7 @@ export interface SessionTable {
   device_session: string | null;
   driver_name: string | null;
   driver_until: OptionalInstant;
+  user_agent: string | null;
 }
 export type SessionRow = Selectable<SessionTable>;
 

@@ -11,12 +11,16 @@ export async function sendSheets(
   ctx: RawContext,
   sheets: readonly Sheet[],
   filename: string,
+  download = false,
 ): Promise<unknown> {
   const by = ctx.record?.session.accountId;
   const options = by === undefined ? { timeoutMs } : { timeoutMs, by };
   const bytes = await runWorker<Uint8Array>(platform().config.root, 'papers', sheets, options);
   return ctx.reply
-    .headers({ 'content-disposition': `inline; filename="${filename}"`, 'x-content-type-options': 'nosniff' })
+    .headers({
+      'content-disposition': `${download ? 'attachment' : 'inline'}; filename="${filename}"`,
+      'x-content-type-options': 'nosniff',
+    })
     .type('application/pdf')
     .send(Buffer.from(bytes));
 }

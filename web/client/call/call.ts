@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type AnswerOf, type Call, changesState, fillPath } from '#kernel/call.ts';
 import { ownerHeader } from '#kernel/owner.ts';
 import { CallError, callErrorOf } from './CallError.ts';
+import { type Sent, sendTold } from './sendTold.ts';
 import { addressLanguage } from '../texts.ts';
 
 type In<C, K extends 'params' | 'query'> =
@@ -35,6 +36,8 @@ export type CallOptions = {
   /** What a call asks for beside its input, such as the name of the device. */
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** Told how much of the body has gone. */
+  onSent?: Sent;
 };
 
 /** Whose work goes out; the session sets it. A call that waited names the owner that it was kept with. */
@@ -124,9 +127,8 @@ export async function call<const C extends Call>(
   try {
     let response: Response;
     try {
-      response = await fetch(addressOf(theCall, given), {
+      const request = {
         method: theCall.method,
-        credentials: 'include',
         headers: {
           Accept: theCall.answerType === 'bytes' ? '*/*' : 'application/json, */*;q=0.5',
           ...(type ? { 'Content-Type': type } : {}),
@@ -137,7 +139,11 @@ export async function call<const C extends Call>(
         },
         ...(body === undefined ? {} : { body }),
         ...(options.signal ? { signal: options.signal } : {}),
-      });
+      };
+      const address = addressOf(theCall, given);
+      response = options.onSent
+        ? await sendTold(address, request, options.onSent)
+        : await fetch(address, { ...request, credentials: 'include' });
     } catch (cause) {
       if (options.signal?.aborted) throw cause;
       throw new CallError({ status: 0 });

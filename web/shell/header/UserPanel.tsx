@@ -3,6 +3,7 @@ import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import {
   IconBuildingWarehouse,
   IconBell,
+  IconDevices,
   IconHelpCircle,
   IconKey,
   IconKeyboard,
@@ -86,6 +87,7 @@ export function UserPanel({ onClose }: { onClose: () => void }) {
       <ClientLinks />
       <hr className="k-menu-line" />
       {!session.managedByExtern && item('shell.password', 'base:changePassword', IconKey)}
+      {item('shell.sessions', 'identity:sessions/menu', IconDevices)}
       {reachableUnits(session).length > 0 && item('shell.switchUnit', 'base:switchUnit/action', IconBuildingWarehouse)}
       {item('shell.endSession', 'base:changeLogin', IconUserX, 'ctrl+alt+u')}
       {item('shell.logout', 'base:logout', IconLogout, 'alt+F12')}

@@ -25,6 +25,7 @@ import { FileTrial } from '../pieces/FileTrial.tsx';
 import { lacksColumns } from './columns/unread.ts';
 import { useAskColumns } from './columns/useAskColumns.ts';
 import { importLook, importWord } from './look.ts';
+import { SendingBar } from './SendingBar.tsx';
 import { useOrderUpload } from './useOrderUpload.ts';
 
 type Row = z.infer<(typeof listImports)['answer']>[number];
@@ -196,7 +197,7 @@ export function ImportList() {
     },
     [to, askColumns],
   );
-  const { upload, busy } = useOrderUpload(shown);
+  const { upload, busy, sending, breakOff } = useOrderUpload(shown);
   const drop = useFileDrop(may, upload);
   const actions = useListActions(may, busy, () => picker.current?.click());
   return (
@@ -222,6 +223,7 @@ export function ImportList() {
           }}
         />
       </div>
+      {sending && <SendingBar sending={sending} onBreakOff={breakOff} />}
       <FailedChip count={failed.length} show={show} onShow={setShow} />
       <DataList
         label={t('screen/imports')}

@@ -22,6 +22,7 @@ import { changeGroup, listGroups } from '../../contract/groups.ts';
 import { listUsers, resetMfa, type User } from '../../contract/users.ts';
 import { useRoles } from '../pieces/useRoles.ts';
 import { RightsPanel } from './RightsPanel.tsx';
+import { UserSessions } from './UserSessions.tsx';
 import { userActions } from './userActions.ts';
 import { type UserFilter, userFilters, userLook } from './userLook.ts';
 import { useUserCommands } from './useUserCommands.tsx';
@@ -122,7 +123,7 @@ function UnitSelect(props: {
   );
 }
 
-/** The account beside the list: what it may do, and why. */
+/** The account beside the list: where it is signed in, what it may do, and why. */
 function UserPanel(props: { user: User; today: string; nameOf: (role: string) => string; onClose: () => void }) {
   const { user } = props;
   return (
@@ -135,7 +136,12 @@ function UserPanel(props: { user: User; today: string; nameOf: (role: string) =>
           id: user.userId,
           title: `${user.userId} · ${user.name}`,
           head: <UserMark user={user} today={props.today} />,
-          content: <RightsPanel key={user.userId} user={user} nameOf={props.nameOf} />,
+          content: (
+            <>
+              <UserSessions user={user} />
+              <RightsPanel key={user.userId} user={user} nameOf={props.nameOf} />
+            </>
+          ),
         },
       ]}
     />

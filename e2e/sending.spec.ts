@@ -1,0 +1,49 @@
+// Concerns: exchange, identity, the shell.
+import { expect } from '@playwright/test';
+import { interchange } from './orders.ts';
+import { open, person, test } from './people.ts';
+
+test('a file on its way is named with how much has gone, is broken off, and a connection that breaks says what became of it', async ({
+  browser,
+}) => {
+  const { page } = await person(browser, 'dispo1');
+  await open(page, '/OM/imports');
+  const give = (name: string) =>
+    page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(interchange().text) });
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route('**/om-rest/imports?*', async (route) => {
+    await held;
+    await route.abort('connectionreset');
+  });
+  await give('unterwegs.edi');
+  const bar = page.getByRole('status').filter({ hasText: 'unterwegs.edi' });
+  await expect(bar.getByRole('progressbar')).toBeVisible();
+  answer();
+  const toast = page.locator('.k-toast-late');
+  await expect(toast).toContainText(/unterwegs\.edi.*(noch einmal senden)/i);
+  await expect(bar).toHaveCount(0);
+  await expect(page.getByRole('row').filter({ hasText: 'unterwegs.edi' })).toHaveCount(0);
+});
+
+test('somebody sees where the own account is signed in, and an administrator where others are', async ({ browser }) => {
+  const { page, wrong } = await person(browser, 'dispo1');
+  await open(page, '/OM/imports');
+  await page.getByRole('button', { name: /^Benutzermenü/ }).click();
+  await page.getByRole('button', { name: 'Wo ich angemeldet bin …' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Wo .* angemeldet ist/ });
+  const here = dialog.getByRole('listitem').filter({ hasText: 'dieses Gerät' });
+  await expect(here).toContainText(/Chrome \d+/);
+  // The own one is ended by signing out, not here.
+  await expect(here.getByRole('button')).toHaveCount(0);
+  const admin = await person(browser, 'depotadmin');
+  await open(admin.page, '/UDM/user?user=dispo1');
+  const sessions = admin.page.getByRole('region', { name: 'Sitzungen' });
+  await expect(sessions.getByRole('button', { name: 'Hier abmelden' }).last()).toBeVisible();
+  expect([wrong, admin.wrong]).toEqual([[], []]);
+});
