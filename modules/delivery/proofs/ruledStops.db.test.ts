@@ -25,10 +25,22 @@ const create = async (street: string, postalCode: string, city: string, weight: 
   expect(answer.status).toBe(201);
   return answer.body.itemId;
 };
-type Why = { configName: string; of: { itemId: string } | null; version: number; at: number | null; rows: { priority: number }[] };
+type Why = {
+  configName: string;
+  of: { itemId: string } | null;
+  version: number;
+  at: number | null;
+  rows: { priority: number }[];
+};
 const whyOf = async (type: string, id: string, client = admin) =>
   (await client.request<Why[]>('GET', `/ruleengine-rest/decisions/${type}/${id}`)).body.map(
-    ({ configName, of, version, at, rows }) => [configName, of?.itemId ?? null, version, at !== null, rows.map(({ priority }) => priority)],
+    ({ configName, of, version, at, rows }) => [
+      configName,
+      of?.itemId ?? null,
+      version,
+      at !== null,
+      rows.map(({ priority }) => priority),
+    ],
   );
 type Stops = { id: string; stops: { orders: { itemId: string }[] }[] };
 async function stopsOf(itemIds: readonly string[], vehicle: string): Promise<string[][]> {
@@ -59,8 +71,14 @@ test('shipments of one group and one postal code share a stop, whatever the stre
   const stops = await stopsOf([gate, ramp, light, far], vehicle?.id ?? 'do-lx-1049');
   expect(stops.toSorted()).toEqual([[gate, ramp].toSorted(), [light], [far]].toSorted());
   // The stop says why it joins them; the one that no row joined says nothing.
-  const [shared] = await sql<{ id: string }>(`select stop_id::text as id from stop_order where org_unit = 'dtm' and item_id = $1`, [gate]);
-  const [alone] = await sql<{ id: string }>(`select stop_id::text as id from stop_order where org_unit = 'dtm' and item_id = $1`, [light]);
+  const [shared] = await sql<{ id: string }>(
+    `select stop_id::text as id from stop_order where org_unit = 'dtm' and item_id = $1`,
+    [gate],
+  );
+  const [alone] = await sql<{ id: string }>(
+    `select stop_id::text as id from stop_order where org_unit = 'dtm' and item_id = $1`,
+    [light],
+  );
   const joined = ['shipmentGroupAssessment', gate, 1, true, [10]];
   expect((await whyOf('STOP', shared?.id ?? '')).toSorted()).toEqual(
     [joined, ['shipmentGroupAssessment', ramp, 1, true, [10]]].toSorted(),

@@ -9,7 +9,8 @@ export const ruleFactsOf = defineCall({
   method: 'POST',
   path: '/dpt-rest/items/rule-facts',
   access: ruleEditors,
-  summary: 'Shipments as the tables of rules ask of them, with their first packages: what is known alike of all of them',
+  summary:
+    'Shipments as the tables of rules ask of them, with their first packages: what is known alike of all of them',
   body: z.object({ itemIds: z.array(idSchema).min(1).max(200) }),
   answer: z.object({ facts: factsSchema }),
 });

@@ -84,7 +84,11 @@ async function packageSubjects(ctx: ViewContext, asked: Asked): Promise<RuleSubj
 }
 
 /** What is known alike of shipments as tables ask of them, with their first packages; 404 when this session does not see one. */
-export async function ruleFactsFor(ctx: ViewContext, rows: Rows, ids: readonly string[]): Promise<{ facts: Record<string, CellValue> }> {
+export async function ruleFactsFor(
+  ctx: ViewContext,
+  rows: Rows,
+  ids: readonly string[],
+): Promise<{ facts: Record<string, CellValue> }> {
   const items = await readItems(ctx, rows, ids);
   if (items.length < new Set(ids).size) throw notFound();
   const ruled = await ruledItems(ctx, items);

@@ -66,7 +66,11 @@ function PartList<T extends object>(props: {
   );
 }
 
-type PackageContext = { pack: Package | undefined; history: (pack: Package) => Promise<void>; why: (pack: Package) => Promise<void> };
+type PackageContext = {
+  pack: Package | undefined;
+  history: (pack: Package) => Promise<void>;
+  why: (pack: Package) => Promise<void>;
+};
 const packageActions: readonly Action<PackageContext>[] = [
   {
     id: 'package.history',
