@@ -1870,6 +1870,7 @@ declare module '#kernel/text.ts' {
     'dispatch:action/dispatchShipment': true;
     'dispatch:action/down': true;
     'dispatch:action/edit': true;
+    'dispatch:action/fromNowOn': true;
     'dispatch:action/hideMap': true;
     'dispatch:action/hidePool': true;
     'dispatch:action/hideWidgets': true;
@@ -1893,6 +1894,7 @@ declare module '#kernel/text.ts' {
     'dispatch:action/undispatchAnyway': true;
     'dispatch:action/undo': true;
     'dispatch:action/up': true;
+    'dispatch:action/why': true;
     'dispatch:aff/action/assign': true;
     'dispatch:aff/action/handOver': true;
     'dispatch:aff/action/revoke': true;
@@ -2762,6 +2764,7 @@ declare module '#kernel/text.ts' {
     'dispatch:stop/contact': true;
     'dispatch:stop/deliveredAt': true;
     'dispatch:stop/documentedBy': true;
+    'dispatch:stop/fromNowOn': true;
     'dispatch:stop/happened': true;
     'dispatch:stop/missed': true;
     'dispatch:stop/noCoordinates': true;
@@ -2772,6 +2775,7 @@ declare module '#kernel/text.ts' {
     'dispatch:stop/signed': true;
     'dispatch:stop/title': true;
     'dispatch:stop/way': true;
+    'dispatch:stop/why': true;
     'dispatch:stops/chip/all': true;
     'dispatch:stops/chip/documented': true;
     'dispatch:stops/chip/noCoordinates': true;
@@ -2854,6 +2858,7 @@ declare module '#kernel/text.ts' {
     'dispatch:trip/trafficType': true;
     'dispatch:trip/trailerIds': true;
     'dispatch:trip/vehicleId': true;
+    'dispatch:trip/why': true;
     'dispatch:trips/chip/atRisk': true;
     'dispatch:trips/chip/late': true;
     'dispatch:trips/chip/planned': true;
@@ -7083,6 +7088,7 @@ declare module '#kernel/text.ts' {
     'ruletables:grid/whyMissed': true;
     'ruletables:grid/whyNone': true;
     'ruletables:grid/whyNotAsked': true;
+    'ruletables:grid/whyNow': true;
     'ruletables:grid/whyOdd': true;
     'ruletables:grid/whyOff': true;
     'ruletables:grid/whyOld': true;
@@ -7852,6 +7858,7 @@ declare module '#kernel/text.ts' {
     'shipments:package/process': true;
     'shipments:package/terminal': true;
     'shipments:package/time': true;
+    'shipments:package/whyOf': true;
     'shipments:pallet/complete': true;
     'shipments:pallet/infoScan': true;
     'shipments:pallet/inventory': true;

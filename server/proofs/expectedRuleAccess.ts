@@ -3,7 +3,7 @@ export const expectedRuleAccess: readonly [calls: RegExp, who: 'signedIn' | read
   // Tables of rules: specification 2, 6, one of several edit permissions; with the licence LPP-RUL. Why something is so reads whoever sees the unit.
   [/^GET \/ruleengine-rest\/decisions\//, 'signedIn'],
   [
-    /^\w+ \/(ruleengine-rest\/|dpt-rest\/items\/\{id\}\/rule-facts)/,
+    /^\w+ \/(ruleengine-rest\/|dpt-rest\/items\/rule-facts)/,
     [
       'changeRulesStoringPositionRouting',
       'changeRulesPriorityAssessment',

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Checks, createTrip, overriding, today } from '#testing/day.ts';
 import { loadedTrip } from '#testing/loadedTrip.ts';
+import { stopDocumented } from '#modules/dispatch/contract/facts.ts';
 import { opened } from '#testing/opened.ts';
 import { publishRules } from '#testing/ruleTables.ts';
 import type { Client } from '#testing/testApp.ts';
@@ -24,6 +25,23 @@ const create = async (street: string, postalCode: string, city: string, weight: 
   expect(answer.status).toBe(201);
   return answer.body.itemId;
 };
+type Why = {
+  configName: string;
+  of: { itemId: string } | null;
+  version: number;
+  at: number | null;
+  rows: { priority: number }[];
+};
+const whyOf = async (type: string, id: string, client = admin) =>
+  (await client.request<Why[]>('GET', `/ruleengine-rest/decisions/${type}/${id}`)).body.map(
+    ({ configName, of, version, at, rows }) => [
+      configName,
+      of?.itemId ?? null,
+      version,
+      at !== null,
+      rows.map(({ priority }) => priority),
+    ],
+  );
 type Stops = { id: string; stops: { orders: { itemId: string }[] }[] };
 async function stopsOf(itemIds: readonly string[], vehicle: string): Promise<string[][]> {
   const trip = await createTrip(dispo, vehicle);
@@ -52,6 +70,21 @@ test('shipments of one group and one postal code share a stop, whatever the stre
   const [vehicle] = await vehicles();
   const stops = await stopsOf([gate, ramp, light, far], vehicle?.id ?? 'do-lx-1049');
   expect(stops.toSorted()).toEqual([[gate, ramp].toSorted(), [light], [far]].toSorted());
+  // The stop says why it joins them; the one that no row joined says nothing.
+  const [shared] = await sql<{ id: string }>(
+    `select stop_id::text as id from stop_order where org_unit = 'dtm' and item_id = $1`,
+    [gate],
+  );
+  const [alone] = await sql<{ id: string }>(
+    `select stop_id::text as id from stop_order where org_unit = 'dtm' and item_id = $1`,
+    [light],
+  );
+  const joined = ['shipmentGroupAssessment', gate, 1, true, [10]];
+  expect((await whyOf('STOP', shared?.id ?? '')).toSorted()).toEqual(
+    [joined, ['shipmentGroupAssessment', ramp, 1, true, [10]]].toSorted(),
+  );
+  expect(await whyOf('STOP', alone?.id ?? '')).toEqual([]);
+  expect(await whyOf('STOP', shared?.id ?? '', await app.as('hallenmeister-ham', 'ham'))).toEqual([]);
 });
 
 test('the driver is told and asked at the stop what the table of the depot says, of those orders only', async () => {
@@ -80,4 +113,42 @@ test('the driver is told and asked at the stop what the table of the depot says,
   ]);
   expect(got).toHaveLength(items.length);
   for (const [ruled, saying] of got) expect(saying).toEqual(ruled ? said : null);
+
+  // Why, at the stop: nothing is kept before it was obeyed, so the table is asked; once documented it is kept, and stays as it was then.
+  const [one] = await sql<{ item: string; stop: string }>(
+    `select o.item_id::text as item, o.stop_id::text as stop from stop_order o join shipment s on s.org_unit = o.org_unit and s.id = o.item_id
+      where o.org_unit = 'dtm' and o.trip_id = $1 and s.product_code = $2 order by o.stop_id limit 1`,
+    [id, asked],
+  );
+  if (!one) throw new Error('no stop');
+  const door = async () => (await whyOf('STOP', one.stop)).filter(([, of]) => of === one.item);
+  expect(await door()).toEqual([['mobileWorkflow', one.item, 1, false, [10, 20]]]);
+  expect(await whyOf('ITEM', one.item)).toContainEqual(['mobileWorkflow', null, 1, false, [10, 20]]);
+  await app.platform.asSystem('dtm', (ctx) =>
+    ctx.emit(stopDocumented, {
+      tripId: id,
+      stopId: one.stop,
+      orders: [{ itemId: one.item, result: 'OK', deviationId: null }],
+    }),
+  );
+  await publishRules(admin, 'mobileWorkflow', [{ priority: 30, conditions, result: { photoRequired: false } }]);
+  expect(await door()).toEqual([['mobileWorkflow', one.item, 1, true, [10, 20]]]);
+});
+
+test('a trip says which row gave its shipments to a forwarder', async () => {
+  const [forwarder] = await sql<{ id: string }>(
+    `select id from master_record where org_unit = 'dtm' and type = 'areafreightforwarder' order by id limit 1`,
+  );
+  const city = { attr: 'city', op: '=', value: 'Hemer' };
+  await publishRules(admin, 'areaFreightForwarderWorkflow', [
+    { priority: 40, conditions: [city], result: { affId: forwarder?.id ?? '' } },
+  ]);
+  const item = await create('Hof 3', '58675', 'Hemer', 9_000);
+  const other = await create('Hof 3', '58636', 'Iserlohn', 9_000);
+  const free = await vehicles();
+  const trip = await createTrip(dispo, free.at(-1)?.id ?? '');
+  await overriding<Checks>(dispo, `/dpt-rest/trips/${trip.id}/items`, { itemIds: [item, other] });
+  const on = await sql<{ id: string }>(`select id::text from shipment where trip_id = $1`, [trip.id]);
+  expect(on.map(({ id }) => id).toSorted()).toEqual([item, other].toSorted());
+  expect(await whyOf('TRIP', trip.id)).toEqual([['areaFreightForwarderWorkflow', item, 1, true, [40]]]);
 });

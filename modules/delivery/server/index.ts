@@ -2,8 +2,9 @@ import { known } from '#kernel/known.ts';
 import { deliveryPersons } from './persons.ts';
 import { deliveryRetention } from './retention.ts';
 import { overridesOf } from '#platform/checkAnswers.ts';
-import { command, raw, type ServerModule, view } from '#platform/module.ts';
+import { command, on, raw, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
+import { stopDocumented } from '#modules/dispatch/contract/facts.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import * as calls from '../contract/calls.ts';
 import { storedAboutMe as storedCall } from '../contract/storedAboutMe.ts';
@@ -15,7 +16,7 @@ import { decidingEvents } from '../contract/access.ts';
 import { decideEvent } from './events/decideEvent.ts';
 import { decideEvents } from './events/decideEvents.ts';
 import { countKept, keptEvents } from './events/keptEvents.ts';
-import { proofProvides } from './proofRules.ts';
+import { keepWorkflow, proofProvides } from './proofRules.ts';
 import { snapshotOf } from './snapshotOf.ts';
 import { storedAboutMe } from './storedAboutMe.ts';
 import { leaveWheel, takeWheel, wheelOf } from './atWheel.ts';
@@ -40,6 +41,7 @@ const outside = {
 export const delivery = (platform: () => Platform): ServerModule => ({
   name: 'delivery',
   provides: [...proofProvides, ...vehicleCheckProvides],
+  reactions: [on(stopDocumented, keepWorkflow)],
   showsFile: (ctx, blobId) => showsCheckPhoto(ctx, blobId),
   retention: deliveryRetention,
   personal: deliveryPersons,

@@ -1,11 +1,12 @@
-import type { ViewContext } from '#platform/context.ts';
+import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { provide } from '#platform/questions.ts';
 import { proofMissing, signatureRequirement } from '#modules/dispatch/contract/questions.ts';
 import { product } from '#modules/masterdata/contract/types/goods.ts';
 import { customer } from '#modules/masterdata/contract/types/places.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { type SignatureType, signatureTypes } from '#modules/masterdata/rules/signatureTypes.ts';
-import { readRules } from '#modules/ruletables/server/index.ts';
+import { judgedNow } from '#modules/ruletables/contract/questions.ts';
+import { type BookDecision, keepDecisions, readRules } from '#modules/ruletables/server/index.ts';
 import { readItems, ruledItems, type ShipmentRow } from '#modules/shipments/server/index.ts';
 import { missingProof } from '../rules/missingProof.ts';
 import {
@@ -19,24 +20,31 @@ import {
 
 const isSignatureType = (value: unknown): value is SignatureType => signatureTypes.some((one) => one === value);
 
-/** What the table `mobileWorkflow` says of shipments; nothing is read where there is no table. */
-async function workflowsOf(ctx: ViewContext, items: readonly ShipmentRow[]): Promise<Map<string, WorkflowSaid>> {
+/** What the table `mobileWorkflow` decides of shipments; nothing is read where there is no table. */
+async function decisionsOf(ctx: ViewContext, items: readonly ShipmentRow[]): Promise<Map<string, BookDecision>> {
   const book = await readRules(ctx, 'mobileWorkflow');
-  if (book.isEmpty) return new Map();
+  if (book.isEmpty || items.length === 0) return new Map();
   const ruled = await ruledItems(ctx, items);
-  return new Map(
-    [...ruled].map(([id, { facts, groups }]) => {
-      const { signatureTypes: kinds, photoRequired, hint } = book.judge(facts, groups).result;
-      const first = Array.isArray(kinds) ? kinds[0] : undefined;
-      return [
-        id,
-        {
-          signatureType: isSignatureType(first) ? first : undefined,
-          photoRequired: photoRequired === true,
-          hint: typeof hint === 'string' && hint !== '' ? hint : undefined,
-        },
-      ];
-    }),
+  return new Map([...ruled].map(([id, { facts, groups }]) => [id, book.judge(facts, groups)]));
+}
+
+function saidBy({ result }: BookDecision): WorkflowSaid {
+  const { signatureTypes: kinds, photoRequired, hint } = result;
+  const first = Array.isArray(kinds) ? kinds[0] : undefined;
+  return {
+    signatureType: isSignatureType(first) ? first : undefined,
+    photoRequired: photoRequired === true,
+    hint: typeof hint === 'string' && hint !== '' ? hint : undefined,
+  };
+}
+
+/** Keeps with shipments what the table asked of them at the door, once they were documented. */
+export async function keepWorkflow(ctx: CommandContext, { orders }: { orders: readonly { itemId: string }[] }) {
+  const ids = orders.map(({ itemId }) => itemId);
+  const decided = await decisionsOf(ctx, await readItems(ctx, { kind: 'unit' }, ids));
+  keepDecisions(
+    ctx,
+    [...decided].map(([id, decision]) => ({ subject: { type: 'ITEM', id }, decision })),
   );
 }
 
@@ -56,24 +64,30 @@ export async function proofRulesOf(ctx: ViewContext, itemIds: readonly string[])
     customer,
     items.map((item) => item.customer_id),
   );
-  const workflows = await workflowsOf(ctx, items);
+  const decided = await decisionsOf(ctx, items);
   return new Map(
-    items.map((item) => [
-      item.id,
-      {
-        rule: proofRule(
-          products.get(item.product_code ?? ''),
-          customers.get(item.customer_id ?? ''),
-          workflows.get(item.id),
-        ),
-        hasEquipment: item.attributes.includes('hasLoadingEquipment'),
-      },
-    ]),
+    items.map((item) => {
+      const decision = decided.get(item.id);
+      const said = decision && saidBy(decision);
+      return [
+        item.id,
+        {
+          rule: proofRule(products.get(item.product_code ?? ''), customers.get(item.customer_id ?? ''), said),
+          hasEquipment: item.attributes.includes('hasLoadingEquipment'),
+        },
+      ];
+    }),
   );
 }
 
 /** What the rules of proof say to the checks of a documentation. */
 export const proofProvides = [
+  provide(judgedNow, async (ctx, { itemIds }) => {
+    const decided = await decisionsOf(ctx, await readItems(ctx, { kind: 'unit' }, itemIds));
+    return [...decided].flatMap(([itemId, { asked, fault, configName, hits, result, read }]) =>
+      asked && fault === null ? { itemId, configName, asked, hits, result, read } : [],
+    );
+  }),
   provide(signatureRequirement, async (ctx, { itemIds }) => {
     const rules = [...(await proofRulesOf(ctx, itemIds)).values()];
     return strictest(rules.map(({ rule }) => requirementOf(rule))) ?? null;

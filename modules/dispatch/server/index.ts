@@ -11,6 +11,8 @@ import type { Platform } from '#platform/platform.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import { plannedSteps, tripsOfGrant } from '#modules/shipments/contract/questions.ts';
 import { travelTimesMissing } from '../contract/facts.ts';
+import { ruledParts } from '#modules/ruletables/contract/questions.ts';
+import { shipmentsOfPart } from './ruledParts.ts';
 import { moveStops, tripsNaming } from './namedRecords.ts';
 import { runningTasks } from './runs/optimiseTasks.ts';
 import { askForTimes } from './askForTimes.ts';
@@ -117,6 +119,7 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
     provide(tripsOfGrant, grantedTrips),
     provide(grantSubjects, tripSubjects),
     provide(plannedSteps, stepsPlanned),
+    provide(ruledParts, shipmentsOfPart),
   ],
   routes: [
     ...tripRoutes,

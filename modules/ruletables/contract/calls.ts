@@ -314,6 +314,8 @@ export const proposeExample = defineCall({
 
 const decisionSchema = z
   .object({
+    /** Of which shipment of a stop or trip; null: of what was asked for. */
+    of: z.object({ itemId: z.string(), name: z.string() }).nullable(),
     configName: z.string(),
     title: z.string(),
     orgUnit: z.string(),
@@ -322,7 +324,8 @@ const decisionSchema = z
     version: z.int(),
     /** The version that is published now; null: the table is out of use. */
     currentVersion: z.int().nullable(),
-    at: instantSchema,
+    /** null: the table is asked anew each time, and this is what it says now. */
+    at: instantSchema.nullable(),
     result: factsSchema,
     /** What was read. */
     facts: factsSchema,

@@ -1,7 +1,30 @@
 import { defineQuestion } from '#kernel/question.ts';
 import type { Groups } from '../rules/resolve.ts';
-import type { Facts } from '../rules/ruleTable.ts';
-import type { ConfigName, SubjectType } from './configs.ts';
+import type { Hit } from '../rules/judge.ts';
+import type { Facts, RuleResult } from '../rules/ruleTable.ts';
+import type { ConfigName, GroupType, SubjectType } from './configs.ts';
+
+/** What a stop or a trip carries: what was decided of it was decided of its shipments. */
+export const ruledParts = defineQuestion<
+  { subjectType: 'STOP' | 'TRIP'; subjectId: string },
+  readonly { itemId: string; name: string }[]
+>('ruletables.parts', [], (one, other) => [...one, ...other]);
+
+/** What a table says now of a shipment, where it is asked anew each time. */
+export type JudgedNow = {
+  readonly itemId: string;
+  readonly configName: ConfigName;
+  readonly asked: { setId: string; setUnit: string; groupType: GroupType; groupId: string; version: number };
+  readonly hits: readonly Hit[];
+  readonly result: RuleResult;
+  readonly read: Facts;
+};
+/** Of tables that are asked whenever somebody looks, so that nothing is kept before it was obeyed. */
+export const judgedNow = defineQuestion<{ itemIds: readonly string[] }, readonly JudgedNow[]>(
+  'ruletables.judgedNow',
+  [],
+  (one, other) => [...one, ...other],
+);
 
 /** Something that was judged, or could have been, as the table's inputs name what is known of it: what a draft is tried with. */
 export type RuleSubject = {

@@ -3,6 +3,7 @@ import { newId } from '#platform/newId.ts';
 import { ruleEditors } from '../contract/access.ts';
 import * as calls from '../contract/calls.ts';
 import { discarded, published, removedSet, restored, savedDraft } from './changeSets.ts';
+import { decisionsOf } from './decisions.ts';
 import { failedJudgements } from './failedJudgements.ts';
 import { ruleHistories } from './histories.ts';
 import { impactOf } from './impact.ts';
@@ -12,7 +13,6 @@ import { editableConfig, permittedConfig, scopeOf, shownSet, shownVersions, find
 import {
   configDetails,
   configHeads,
-  decisionsOf,
   matched,
   proposed,
   resultValues,

@@ -8,9 +8,7 @@ import { findRecordIds } from './recordIds.ts';
 import type {
   checkMatch,
   getConfig,
-  KeptDecision,
   listConfigs,
-  listDecisions,
   listResults,
   proposeExample,
   validateRules,
@@ -29,13 +27,13 @@ import { publishedTables, readRules } from './readRules.ts';
 import { findSet, isWrittenHere, type NamedConfig, permittedConfig, type Scope, shownSet } from './ruleSets.ts';
 
 /** Whether this session may change a table here, and why not, if it may elsewhere. */
-function rightTo(ctx: ViewContext, config: RuleConfig): { editable: boolean; readOnly: string | null } {
+export function rightTo(ctx: ViewContext, config: RuleConfig): { editable: boolean; readOnly: string | null } {
   const permitted = hasAnyPermission(ctx.session, config.editPermissions);
   const here = isWrittenHere(ctx, config);
   return { editable: permitted && here, readOnly: permitted && !here ? ctx.t('ruletables:error/ofNetwork') : null };
 }
 
-const titleOf = ({ t }: ViewContext, configName: string): string => t(wordKey('ruletables:config/', configName));
+export const titleOf = ({ t }: ViewContext, configName: string): string => t(wordKey('ruletables:config/', configName));
 
 /** Heads of the tables, counted in this unit. */
 export async function configHeads(ctx: ViewContext): Promise<AnswerOf<typeof listConfigs>> {
@@ -223,39 +221,4 @@ export async function proposed(
     version: set?.version ?? 0,
     impact: await impactOf(ctx, config, scope, rows, days),
   };
-}
-
-type DecisionRow = Omit<KeptDecision, 'title' | 'currentVersion' | 'editable' | 'rows'> & {
-  setId: string;
-  hits: { rowId: string }[];
-  table: RuleRow[] | null;
-};
-
-/** Why something is as it is; whoever sees only a part of the unit is told nothing. */
-export async function decisionsOf(
-  ctx: ViewContext,
-  { subjectType, subjectId }: { subjectType: string; subjectId: string },
-): Promise<AnswerOf<typeof listDecisions>> {
-  if (ctx.record.rowScope !== 'unit') return [];
-  const rows = await ctx.db.run(
-    sql<DecisionRow>`select d.config_name as "configName", d.set_id as "setId", d.set_unit as "orgUnit", d.group_type as "groupType",
-        d.group_id as "groupId", d.version, d.at, d.result, d.facts, d.hits, v.rows as table
-      from rule_decision d
-      left join rule_version v on v.org_unit = d.set_unit and v.set_id = d.set_id and v.version = d.version
-      where d.org_unit = ${ctx.unit} and d.subject_type = ${subjectType} and d.subject_id = ${subjectId} order by d.config_name`,
-  );
-  const known = rows.flatMap((row) => {
-    const config = configs.find(({ configName }) => configName === row.configName);
-    return config ? [{ config, row }] : [];
-  });
-  return Promise.all(
-    known.map(async ({ config: { configName }, row: { setId, hits, table, ...row } }) => ({
-      ...row,
-      title: titleOf(ctx, configName),
-      currentVersion:
-        (await publishedTables(ctx, configName)).find(({ asked }) => asked.setId === setId)?.asked.version ?? null,
-      rows: hits.flatMap(({ rowId }) => table?.find(({ id }) => id === rowId) ?? []),
-      editable: rightTo(ctx, configOf(configName)).editable,
-    })),
-  );
 }

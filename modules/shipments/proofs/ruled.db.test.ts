@@ -164,7 +164,7 @@ test('a draft is tried on the shipments of the last days, each with its address'
 test('a shipment says itself what tables know of it, to whoever may write one and sees it', async () => {
   const { id } = await create();
   const of = (client: Client) =>
-    client.request<{ facts: Record<string, unknown> }>('GET', `/dpt-rest/items/${id}/rule-facts`);
+    client.request<{ facts: Record<string, unknown> }>('POST', '/dpt-rest/items/rule-facts', { itemIds: [id] });
   const { body } = await of(admin);
   expect(body.facts).toMatchObject({
     shipper: 'Möbel Regel',

@@ -125,7 +125,7 @@ export const shipments = (modules: () => readonly ServerModule[]): ServerModule 
     'PKG:': whoeverSees('package', 'p', wholeUnit),
   },
   routes: [
-    view(ruleFactsOf, async (ctx, { params }) => ruleFactsFor(ctx, await rowsOf(ctx), params.id)),
+    view(ruleFactsOf, async (ctx, { body }) => ruleFactsFor(ctx, await rowsOf(ctx), body.itemIds)),
     view(calls.history, (ctx, { params }) => readHistory(ctx, params.id, modules())),
     raw(calls.itemLabels, (ctx, { query }) => sendLabels(ctx, query)),
     raw(calls.packageLabel, (ctx, { params }) => sendLabel(ctx, params.id, params.packageId)),

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { ConfigName } from '#modules/ruletables/contract/configs.ts';
 import { type RuleSubject, ruleSubjects } from '#modules/ruletables/contract/questions.ts';
+import type { CellValue } from '#modules/ruletables/rules/ruleTable.ts';
+import { sharedFacts } from '#modules/ruletables/rules/sharedFacts.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { provide } from '#platform/questions.ts';
 import { notFound } from '#kernel/errors.ts';
-import type { KnownFacts } from '../rules/ruleFacts.ts';
 import type { Rows } from '../rules/rowScope.ts';
 import { readItems } from './moveItem.ts';
 import { packagesOf } from './packages.ts';
@@ -82,13 +83,22 @@ async function packageSubjects(ctx: ViewContext, asked: Asked): Promise<RuleSubj
   });
 }
 
-/** A shipment as tables ask of it, with its first package; 404 for one that this session does not see. */
-export async function ruleFactsFor(ctx: ViewContext, rows: Rows, id: string): Promise<{ facts: KnownFacts }> {
-  const [item] = await readItems(ctx, rows, [id]);
-  const known = item && (await ruledItems(ctx, [item])).get(item.id);
-  if (!item || !known) throw notFound();
-  const [pack] = await packagesOf(ctx, [item.id]);
-  return { facts: pack ? packageFacts(item, known, pack) : known.facts };
+/** What is known alike of shipments as tables ask of them, with their first packages; 404 when this session does not see one. */
+export async function ruleFactsFor(
+  ctx: ViewContext,
+  rows: Rows,
+  ids: readonly string[],
+): Promise<{ facts: Record<string, CellValue> }> {
+  const items = await readItems(ctx, rows, ids);
+  if (items.length < new Set(ids).size) throw notFound();
+  const ruled = await ruledItems(ctx, items);
+  const packages = await packagesOf(ctx, ids);
+  const known = items.flatMap((item) => {
+    const one = ruled.get(item.id);
+    const pack = packages.find(({ item_id }) => item_id === item.id);
+    return one ? [pack ? packageFacts(item, one, pack) : one.facts] : [];
+  });
+  return { facts: sharedFacts(known) };
 }
 
 /** What a draft of a table is tried with. */

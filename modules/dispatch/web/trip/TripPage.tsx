@@ -41,6 +41,7 @@ import { useTripCommands } from '../useTripCommands.ts';
 import { tripActions } from './actions.ts';
 import { Instructions, instructionsOf } from './Instructions.tsx';
 import { StopPanel } from './StopPanel.tsx';
+import { stopActions } from './stopActions.ts';
 import { filterStops, isStopFilter, type StopFilter, stopFilters, stopRows } from './stopRows.ts';
 import { hasMapBeside, StopsBesideMap } from './StopsBesideMap.tsx';
 import { StopsTab } from './StopsTab.tsx';
@@ -88,6 +89,10 @@ function usePageActions(trip: TripView): readonly BoundAction[] {
       askAgain: () => only(commands.askAgain(trip)),
       remove: async () => {
         if (await commands.remove(trip)) go.leave(planningAddress);
+      },
+      why: async () => {
+        const { openWhy } = await import('#modules/ruletables/web/pieces/WhyPanel.tsx');
+        await openWhy(t('trip/why', { trip: trip.name }), { subjectType: 'TRIP', subjectId: trip.id });
       },
       history: () => openHistory(trip.historyLogKey, t('history/title', { trip: trip.name })),
     },
@@ -204,6 +209,7 @@ function Trip({ trip }: { trip: TripView }) {
   const bound = usePageActions(trip).filter(({ id }) => hasAction(context, id));
   /** Of modules above: documenting the chosen stop. */
   const documenting = useActions(useSlotActions(tripSlot), { trip, stop }).filter(sensible);
+  const asking = useActions(stopActions, { stop, may: useAccess() }).filter(sensible);
   const others = useActions(useSlotActions(tripPageSlot), { trip }).filter(sensible);
   const shown = [...documenting, ...bound.filter(sensible), ...others];
   const mobile = size === 'mobile';
@@ -212,7 +218,7 @@ function Trip({ trip }: { trip: TripView }) {
   const map = <TripMap trip={trip} chosen={chosen} onSelect={(id) => setStop(id)} fitKey={trip.id} />;
   const added = useSlotTabs(tripTabs, { trip });
   const panel = stop && (tab === 'stops' || tab === 'map') && (
-    <ChosenStop stop={stop} actions={documenting} onClose={() => setStop(undefined)} />
+    <ChosenStop stop={stop} actions={[...documenting, ...asking]} onClose={() => setStop(undefined)} />
   );
   const below = tab === 'stops' && hasMapBeside(size);
   const own = () =>
@@ -239,7 +245,7 @@ function Trip({ trip }: { trip: TripView }) {
             filtered={filter !== 'all'}
             chosen={stop?.id}
             onChoose={setStop}
-            actions={documenting}
+            actions={[...documenting, ...asking]}
           />
         }
       />

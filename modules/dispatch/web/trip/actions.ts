@@ -1,4 +1,5 @@
 import {
+  IconHelpHexagon,
   IconHistory,
   IconLockOpen,
   IconPencil,
@@ -34,6 +35,7 @@ export type TripContext = {
     | 'reopen'
     | 'askAgain'
     | 'remove'
+    | 'why'
     | 'history',
     () => void | Promise<void>
   >;
@@ -146,6 +148,13 @@ export const tripActions: readonly Action<TripContext>[] = [
     shortcut: 'h',
     category: 'display',
     run: (c) => c.run.history(),
+  },
+  {
+    id: 'trip.why',
+    labelKey: 'dispatch:action/why',
+    icon: IconHelpHexagon,
+    category: 'display',
+    run: (c) => c.run.why(),
   },
   {
     id: 'trip.delete',

@@ -93,7 +93,7 @@ export function TryPanel(props: {
         )}
         <span>{decision.hits.map(({ priority }) => t('grid/byRow', { row: priority })).join(', ')}</span>
       </div>
-      <h3 className="k-h2">{t('grid/why')}</h3>
+      {rows.length > 0 && <h3 className="k-h2">{t('grid/why')}</h3>}
       <ol className="rt-why">
         {(decision.trace ?? []).slice(0, 60).map((one) => (
           <li key={one.rowId} className={one.outcome === 'HIT' ? 'rt-hit' : ''}>

@@ -1,4 +1,6 @@
 import { useCall } from '#client/call/useCall.ts';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { openDialog } from '#ui/dialogs/dialogStack.ts';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
@@ -16,7 +18,7 @@ function Decided({ decision }: { decision: KeptDecision }) {
   const { t } = useTranslation('ruletables');
   const format = useFormat();
   const { words, titleOf } = useWords(decision.configName);
-  const { configName, version, currentVersion, result, facts, rows, at, title, editable } = decision;
+  const { configName, version, currentVersion, result, facts, rows, at, title, editable, of } = decision;
   const { inputs, outputs } = configOf(configName);
   const lines = (attributes: readonly RuleAttribute[], values: KeptDecision['facts']) =>
     attributes.flatMap((one) => {
@@ -33,9 +35,11 @@ function Decided({ decision }: { decision: KeptDecision }) {
         ? undefined
         : t('grid/whyOld', { current: currentVersion });
   return (
-    <section aria-label={title}>
-      <h3 className="k-h2">{title}</h3>
-      <p className="k-dim">{[by, t('grid/whyVersion', { version }), format.instant(at)].join(' · ')}</p>
+    <section aria-label={of ? `${title} · ${of.name}` : title}>
+      <h3 className="k-h2">{of ? `${title} · ${of.name}` : title}</h3>
+      <p className="k-dim">
+        {[by, t('grid/whyVersion', { version }), at === null ? t('grid/whyNow') : format.instant(at)].join(' · ')}
+      </p>
       {later && <StatusMark status="risk" label={later} />}
       <KeyValues items={said} />
       <p className="k-dim">
@@ -50,19 +54,31 @@ function Decided({ decision }: { decision: KeptDecision }) {
   );
 }
 
-/** Why something is as it is: which row of which version decided last, and what it read. For the pages of shipment, stop, trip and package. */
-export function WhyPanel({ subjectType, subjectId }: { subjectType: SubjectType; subjectId: string }) {
+export type WhySubject = { subjectType: SubjectType; subjectId: string };
+
+function useDecisions({ subjectType, subjectId }: WhySubject) {
+  return useCall(listDecisions, { params: { subjectType, subjectId } }, { live: ['ruleSet'], silent: true }).data;
+}
+
+/** Why something is as it is: which row of which version decided last, and what it read. For shipment, stop, trip and package. */
+export function WhyPanel(subject: WhySubject) {
   const { t } = useTranslation('ruletables');
-  const { data } = useCall(listDecisions, { params: { subjectType, subjectId } }, { live: ['ruleSet'], silent: true });
-  if (!data) return null;
+  const decisions = useDecisions(subject);
+  if (!decisions) return null;
+  if (decisions.length === 0) return <p className="k-dim">{t('grid/whyNone')}</p>;
   return (
     <section className="k-col" aria-label={t('grid/whyTitle')}>
-      <h2 className="k-h2">{t('grid/whyTitle')}</h2>
-      {data.length === 0 ? (
-        <p className="k-dim">{t('grid/whyNone')}</p>
-      ) : (
-        data.map((decision) => <Decided key={decision.configName} decision={decision} />)
-      )}
+      {decisions.map((decision) => (
+        <Decided key={`${decision.configName} ${decision.of?.itemId ?? ''}`} decision={decision} />
+      ))}
     </section>
   );
 }
+
+/** Why something is as it is, asked for from its page. */
+export const openWhy = (title: string, subject: WhySubject): Promise<void> =>
+  openDialog<undefined>((close) => (
+    <Dialog title={title} size={640} onClose={() => close()}>
+      <WhyPanel {...subject} />
+    </Dialog>
+  )).then(() => undefined);

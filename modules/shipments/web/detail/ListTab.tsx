@@ -1,4 +1,4 @@
-import { IconHistory } from '@tabler/icons-react';
+import { IconHelpHexagon, IconHistory } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { SegmentedControl } from '@mantine/core';
 import { memory } from '#client/memory/memory.ts';
@@ -66,7 +66,11 @@ function PartList<T extends object>(props: {
   );
 }
 
-type PackageContext = { pack: Package | undefined; history: (pack: Package) => Promise<void> };
+type PackageContext = {
+  pack: Package | undefined;
+  history: (pack: Package) => Promise<void>;
+  why: (pack: Package) => Promise<void>;
+};
 const packageActions: readonly Action<PackageContext>[] = [
   {
     id: 'package.history',
@@ -75,6 +79,14 @@ const packageActions: readonly Action<PackageContext>[] = [
     category: 'display',
     when: ({ pack }) => pack !== undefined,
     run: ({ pack, history }) => (pack ? history(pack) : undefined),
+  },
+  {
+    id: 'package.why',
+    labelKey: 'shipments:action/why',
+    icon: IconHelpHexagon,
+    category: 'display',
+    when: ({ pack }) => pack !== undefined,
+    run: ({ pack, why }) => (pack ? why(pack) : undefined),
   },
 ];
 
@@ -86,6 +98,13 @@ export function PackagesTab({ item, chosen }: { item: ItemView; chosen: string |
   const bound = useActions(packageActions, {
     pack: active,
     history: (pack) => openHistory(pack.historyLogKey, t('package/historyOf', { barcode: pack.defaultBarcode })),
+    why: async (pack) => {
+      const { openWhy } = await import('#modules/ruletables/web/pieces/WhyPanel.tsx');
+      await openWhy(t('package/whyOf', { barcode: pack.defaultBarcode }), {
+        subjectType: 'PACKAGE',
+        subjectId: pack.primaryKey,
+      });
+    },
   });
   return (
     <PartList<Package>

@@ -6,7 +6,6 @@ import { call } from '#client/call/call.ts';
 import { refreshCalls } from '#client/call/queries.ts';
 import { saveForm } from '#client/call/saveForm.ts';
 import { useCommand } from '#client/call/useCommand.ts';
-import { useAddress } from '#client/navigation/navigation.ts';
 import { toastSuccess } from '#ui/feedback/toasts.ts';
 import { Field } from '#ui/form/Field.tsx';
 import * as calls from '../../contract/calls.ts';
@@ -32,7 +31,6 @@ async function saved(work: () => Promise<unknown>, key: TextKey, refuse: Refuse)
 export function useShipmentCommands(item: ItemView) {
   const { t } = useTranslation('shipments');
   const params = { id: item.itemId };
-  const [packageId] = useAddress('packageId');
   const unholding = useCommand(calls.unholdItem, { refreshes: answers, saved: { key: 'shipments:toast/unheld' } });
   const reading = useCommand(calls.markNoteAsRead, { refreshes: answers, saved: false });
   const finishing = useCommand(calls.markNoteAsDone, { refreshes: answers, saved: false });
@@ -62,12 +60,12 @@ export function useShipmentCommands(item: ItemView) {
     ).then(() => undefined);
   return {
     why: async () => {
-      const { whyOfShipment } = await import('./shipmentRules.tsx');
-      await whyOfShipment(t('action/why'), item, packageId);
+      const { openWhy } = await import('#modules/ruletables/web/pieces/WhyPanel.tsx');
+      await openWhy(t('action/why'), { subjectType: 'ITEM', subjectId: item.itemId });
     },
     fromNowOn: async () => {
-      const { fromThisShipment } = await import('./shipmentRules.tsx');
-      await fromThisShipment(t('rules/fromNowOn', { order: item.orderNumber }), item).catch(() => undefined);
+      const { fromShipments } = await import('../pieces/fromShipments.ts');
+      await fromShipments(t('rules/fromNowOn', { order: item.orderNumber }), [item.itemId]).catch(() => undefined);
     },
     hold: () => withReason('hold'),
     cancel: () => withReason('cancel'),
