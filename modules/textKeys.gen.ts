@@ -6850,7 +6850,6 @@ declare module '#kernel/text.ts' {
     'ruletables:attribute/dangerousGoodsClasses': true;
     'ruletables:attribute/extraWorker': true;
     'ruletables:attribute/groupKey': true;
-    'ruletables:attribute/handOverMode': true;
     'ruletables:attribute/heaviestPackageKg': true;
     'ruletables:attribute/hint': true;
     'ruletables:attribute/isLongLoad': true;
@@ -6885,12 +6884,9 @@ declare module '#kernel/text.ts' {
     'ruletables:attribute/volume': true;
     'ruletables:attribute/weekday': true;
     'ruletables:attribute/weightKg': true;
-    'ruletables:choice/AT_DEPOT': true;
-    'ruletables:choice/AT_POINT': true;
     'ruletables:choice/CAPTURE': true;
     'ruletables:choice/DEACTIVATED': true;
     'ruletables:choice/DELIVERY': true;
-    'ruletables:choice/DIRECT': true;
     'ruletables:choice/DIRECT_TRAFFIC': true;
     'ruletables:choice/DISPLAY': true;
     'ruletables:choice/DOCUMENT': true;
@@ -6947,6 +6943,7 @@ declare module '#kernel/text.ts' {
     'ruletables:config/priorityAssessment': true;
     'ruletables:config/shipmentGroupAssessment': true;
     'ruletables:config/storingPositionRouting': true;
+    'ruletables:error/begun': true;
     'ruletables:error/changed': true;
     'ruletables:error/faults': true;
     'ruletables:error/groupGone': true;
@@ -6986,11 +6983,11 @@ declare module '#kernel/text.ts' {
     'ruletables:grid/conditions': true;
     'ruletables:grid/conflict': true;
     'ruletables:grid/conflictText': true;
-    'ruletables:grid/csv': true;
     'ruletables:grid/discard': true;
     'ruletables:grid/discardAllText': true;
     'ruletables:grid/discardText': true;
-    'ruletables:grid/download': true;
+    'ruletables:grid/download__csv': true;
+    'ruletables:grid/download__xlsx': true;
     'ruletables:grid/draft': true;
     'ruletables:grid/draftChanged': true;
     'ruletables:grid/duplicate': true;
@@ -7095,6 +7092,9 @@ declare module '#kernel/text.ts' {
     'ruletables:grid/whyRead': true;
     'ruletables:grid/whyTitle': true;
     'ruletables:grid/whyVersion': true;
+    'ruletables:grid/withdraw': true;
+    'ruletables:grid/withdrawText': true;
+    'ruletables:grid/withdrawn': true;
     'ruletables:grid/yes': true;
     'ruletables:group/CUSTOMER': true;
     'ruletables:group/NONE': true;
@@ -7105,6 +7105,7 @@ declare module '#kernel/text.ts' {
     'ruletables:history/published': true;
     'ruletables:history/removed': true;
     'ruletables:history/restored': true;
+    'ruletables:history/withdrawn': true;
     'ruletables:mend/ADD_REST': true;
     'ruletables:mend/CLEAR_CELL': true;
     'ruletables:mend/CUT_FROM': true;

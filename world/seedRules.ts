@@ -32,7 +32,7 @@ const idsOf = async ({ db, unit, readUnits }: CommandContext, type: string): Pro
 
 const from = (ids: readonly string[], at: number): string => ids[at % Math.max(ids.length, 1)] ?? '';
 
-/** Tables as a depot writes them, one of each kind; rows ask for records that the depot has. */
+/** Tables as a depot writes them; rows ask for records that the depot has. */
 async function tablesOf(ctx: CommandContext): Promise<[ConfigName, RuleRow[]][]> {
   const [places, customers, routes, products] = [
     await idsOf(ctx, 'terminallocation'),
@@ -110,7 +110,6 @@ async function tablesOf(ctx: CommandContext): Promise<[ConfigName, RuleRow[]][]>
         row(30, [{ attr: 'postalCode', op: 'starts with', value: '20' }], { route: from(routes, 0) }),
       ],
     ],
-    ['areaFreightForwarderWorkflow', [row(10, [route(4)], { handOverMode: 'AT_DEPOT' })]],
   ];
 }
 

@@ -194,6 +194,9 @@ export const naturallyTwice: Readonly<Record<string, string>> = {
   'ruletables.saveRuleSet': 'names a version: ruleTables.db.test sends it twice at once, the second is refused',
   'ruletables.publishRules': 'names a version: ruleTables.db.test presses it twice at once, one version is published',
   'ruletables.restoreVersion': 'names a version, as ruletables.saveRuleSet',
+  'ruletables.withdrawVersion': 'names a version, as ruletables.saveRuleSet',
+  'ruletables.readSheet': 'reads a file and keeps nothing',
+  'ruletables.writeSheet': 'writes a file and keeps nothing',
   'ruletables.discardDraft': 'names a version, as ruletables.saveRuleSet',
   'ruletables.removeRuleSet': 'the second finds nothing in use: 404 (ruleTables.db.test)',
   'network.applyReroute':

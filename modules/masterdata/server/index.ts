@@ -28,6 +28,7 @@ export { dayOf, ownRecords, readingOf } from './own.ts';
 export { holdRecords } from './newReferences.ts';
 export { findRecordsBy, listRecords, readRecords, type Reading } from './read.ts';
 export { printLabels } from './labels/routes.ts';
+export { readSheetCells, writeSheetFile } from './sheets/runSheetWork.ts';
 export { recordsByWords, seenRecord } from './recordsByWords.ts';
 export { insertRecords, type Stored } from './store.ts';
 

@@ -251,6 +251,17 @@ export const restoreVersion = defineCall({
   answer: ruleSetSchema,
 });
 
+export const withdrawVersion = defineCall({
+  id: 'ruletables.withdrawVersion',
+  method: 'POST',
+  path: `${base}/versions/{configName}/withdraw`,
+  access: ruleEditors,
+  summary: 'Takes back a version that is published from a later moment on; refused once that moment has come',
+  params: configParams,
+  body: z.object({ ...seen, withdraw: z.int().min(1) }),
+  answer: ruleSetSchema,
+});
+
 export const publishRules = defineCall({
   id: 'ruletables.publishRules',
   method: 'POST',

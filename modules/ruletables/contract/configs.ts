@@ -290,7 +290,7 @@ export const configs = [
       ...place,
       s.weekday,
     ],
-    outputs: [record('affId', 'areafreightforwarder'), choice('handOverMode', ['AT_DEPOT', 'AT_POINT', 'DIRECT'])],
+    outputs: [record('affId', 'areafreightforwarder')],
   },
 ] as const satisfies readonly RuleConfig[];
 

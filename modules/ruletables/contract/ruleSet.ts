@@ -64,6 +64,8 @@ export const ruleConfigSchema = z
     readOnly: z.string().nullable(),
     hitPolicy: z.enum(['FIRST', 'ALL']),
     groupTypes: z.array(groupTypeSchema),
+    /** Groups of accounts that a table may be written for: it is asked when one of them acts. */
+    ruleGroups: z.array(z.object({ id: z.string(), name: z.string() })),
     resultKeys: z.array(z.string()),
     inputs: z.array(attributeSchema),
     outputs: z.array(attributeSchema),

@@ -3,7 +3,7 @@ import type { BodyOf } from '#kernel/call.ts';
 import { invalidInput, notFound, refused, stale } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { insertRow, updateRow } from '#platform/database/table.ts';
-import type { discardDraft, publishRules, restoreVersion, saveRuleSet } from '../contract/calls.ts';
+import type { discardDraft, publishRules, restoreVersion, saveRuleSet, withdrawVersion } from '../contract/calls.ts';
 import type { RuleConfig } from '../contract/configs.ts';
 import type { RuleSet } from '../contract/ruleSet.ts';
 import { inOrder } from '../rules/judge.ts';
@@ -116,6 +116,30 @@ export async function restored(
     code: '0002',
     textKey: 'ruletables:history/restored',
     args: { version: restore },
+  });
+  return shownSet(ctx, config, scope);
+}
+
+/** Takes back a version that has not begun: what holds stays, and so does the draft. */
+export async function withdrawn(
+  ctx: CommandContext,
+  config: RuleConfig,
+  scope: Scope,
+  { version, withdraw }: BodyOf<typeof withdrawVersion>,
+): Promise<RuleSet> {
+  const set = await seenSet(ctx, config, scope, version);
+  const taken = await ctx.db.count(
+    sql`update rule_version set ended = true where org_unit = ${ctx.unit} and set_id = ${set.id} and version = ${withdraw}
+      and not ended and valid_from > ${new Date(ctx.now)}`,
+  );
+  if (taken === 0) throw refused('ruletables:error/begun', { version: withdraw });
+  write(ctx, set, set.draft);
+  ctx.history({
+    logKey: logKeyOf(set.id),
+    type: 'STS',
+    code: '0005',
+    textKey: 'ruletables:history/withdrawn',
+    args: { version: withdraw },
   });
   return shownSet(ctx, config, scope);
 }

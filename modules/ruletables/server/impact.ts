@@ -30,8 +30,10 @@ export async function impactOf(
   const [before, after] = [now, [...others, draft]].map((tables) => bookOf(configName, tables, ctx.readUnits));
   const asked = await ctx.ask(ruleSubjects, { configName, days, limit: mostSubjects });
   const tried = asked.slice(0, mostSubjects).flatMap((subject) => {
-    const was = before?.judge(subject.facts, subject.groups);
-    const will = after?.judge(subject.facts, subject.groups);
+    // A table of a group is tried as if somebody of the group had done it.
+    const groups = groupType === 'RULE_GROUP' ? { ...subject.groups, ruleGroup: groupId } : subject.groups;
+    const was = before?.judge(subject.facts, groups);
+    const will = after?.judge(subject.facts, groups);
     return was && will ? [{ subject, was, will }] : [];
   });
   const changed = tried.filter(({ was, will }) => !isSameResult(was.result, will.result));

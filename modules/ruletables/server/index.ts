@@ -1,24 +1,18 @@
-import { command, type ServerModule, view } from '#platform/module.ts';
+import { command, raw, type ServerModule, view } from '#platform/module.ts';
 import { newId } from '#platform/newId.ts';
 import { ruleEditors } from '../contract/access.ts';
 import * as calls from '../contract/calls.ts';
-import { discarded, published, removedSet, restored, savedDraft } from './changeSets.ts';
+import { readRuleSheet, writeRuleSheet } from '../contract/sheets.ts';
+import { discarded, published, removedSet, restored, savedDraft, withdrawn } from './changeSets.ts';
 import { decisionsOf } from './decisions.ts';
 import { failedJudgements } from './failedJudgements.ts';
 import { ruleHistories } from './histories.ts';
 import { impactOf } from './impact.ts';
+import { sendCells, sendSheet } from './ruleSheets.ts';
 import { rulePersons } from './persons.ts';
 import { ruleRetention } from './retention.ts';
 import { editableConfig, permittedConfig, scopeOf, shownSet, shownVersions, findSet, versionsOf } from './ruleSets.ts';
-import {
-  configDetails,
-  configHeads,
-  matched,
-  proposed,
-  resultValues,
-  scopesOf,
-  validated,
-} from './views.ts';
+import { configDetails, configHeads, matched, proposed, resultValues, scopesOf, validated } from './views.ts';
 
 export { asIs, type BookDecision, readRules, type RuleBook } from './readRules.ts';
 export { type Kept, keepDecision, keepDecisions } from './keepDecision.ts';
@@ -33,7 +27,7 @@ export const ruletables: ServerModule = {
   queues: [{ name: 'RULES', read: failedJudgements }],
   routes: [
     view(calls.listConfigs, (ctx) => configHeads(ctx)),
-    view(calls.getConfig, async (ctx, { params }) => configDetails(ctx, params.configName)),
+    view(calls.getConfig, (ctx, { params }) => configDetails(ctx, params.configName)),
     view(calls.listScopes, (ctx, { params }) => scopesOf(ctx, permittedConfig(ctx, params.configName))),
     view(calls.getRuleSet, async (ctx, { params, query }) => {
       const config = permittedConfig(ctx, params.configName);
@@ -68,6 +62,12 @@ export const ruletables: ServerModule = {
       const config = editableConfig(ctx, params.configName);
       return restored(ctx, config, await scopeOf(ctx, config, body), body);
     }),
+    command(calls.withdrawVersion, async (ctx, { params, body }) => {
+      const config = editableConfig(ctx, params.configName);
+      return withdrawn(ctx, config, await scopeOf(ctx, config, body), body);
+    }),
+    raw(readRuleSheet, (ctx, { params, body }) => sendCells(ctx, params.configName, body)),
+    raw(writeRuleSheet, (ctx, { params, body }) => sendSheet(ctx, params.configName, body)),
     command(calls.publishRules, async (ctx, { params, body }) => {
       const config = editableConfig(ctx, params.configName);
       return published(ctx, config, await scopeOf(ctx, config, body), body);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ViewContext } from '#platform/context.ts';
 import { configOf, type ConfigName, type GroupType } from '../contract/configs.ts';
+import { ownRuleGroups } from './ruleGroups.ts';
 import { compile, type Decision, type Judge, type JudgedTable } from '../rules/judge.ts';
 import { type Groups, resolve } from '../rules/resolve.ts';
 import type { CellValue, Facts, RuleRow } from '../rules/ruleTable.ts';
@@ -137,13 +138,18 @@ function judged(
 }
 
 /** A book of these tables. @param units the unit and its ancestors, nearest first */
-export function bookOf(configName: ConfigName, tables: readonly AskedTable[], units: readonly string[]): RuleBook {
+export function bookOf(
+  configName: ConfigName,
+  tables: readonly AskedTable[],
+  units: readonly string[],
+  ruleGroups: readonly string[] = [],
+): RuleBook {
   const sets = tables.map((table) => ({ ...table.asked, orgUnit: table.asked.setUnit, table }));
   return {
     configName,
     isEmpty: sets.length === 0,
     judge: (facts, groups = {}, options = {}) => {
-      const set = resolve(sets, units, groups);
+      const set = resolve(sets, units, { ruleGroups, ...groups });
       return set ? judged(configName, set.table, facts, options) : asIs(configName);
     },
   };
@@ -173,7 +179,10 @@ export async function publishedTables(ctx: ViewContext, configName: ConfigName):
 
 /**
  * The tables of a configuration that hold now for the unit of the context, for any number of judgements. One query for a request, and a
- * second one only for versions that this process has not read yet.
+ * second one only for versions that this process has not read yet, or where tables are written for groups of accounts.
  */
-export const readRules = async (ctx: ViewContext, configName: ConfigName): Promise<RuleBook> =>
-  bookOf(configName, await publishedTables(ctx, configName), ctx.readUnits);
+export async function readRules(ctx: ViewContext, configName: ConfigName): Promise<RuleBook> {
+  const tables = await publishedTables(ctx, configName);
+  const isGrouped = tables.some(({ asked }) => asked.groupType === 'RULE_GROUP');
+  return bookOf(configName, tables, ctx.readUnits, isGrouped ? await ownRuleGroups(ctx) : []);
+}

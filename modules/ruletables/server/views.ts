@@ -4,6 +4,7 @@ import type { AnswerOf, BodyOf } from '#kernel/call.ts';
 import { notFound } from '#kernel/errors.ts';
 import { wordKey } from '#kernel/text.ts';
 import type { ViewContext } from '#platform/context.ts';
+import { listRuleGroups } from './ruleGroups.ts';
 import { findRecordIds } from './recordIds.ts';
 import type {
   checkMatch,
@@ -73,7 +74,7 @@ const shownAttribute = ({ t }: ViewContext, attribute: RuleAttribute) => ({
   operators: [...operatorsOf[attribute.type]],
 });
 
-export function configDetails(ctx: ViewContext, configName: string): AnswerOf<typeof getConfig> {
+export async function configDetails(ctx: ViewContext, configName: string): Promise<AnswerOf<typeof getConfig>> {
   const config = permittedConfig(ctx, configName);
   return {
     configName,
@@ -82,6 +83,7 @@ export function configDetails(ctx: ViewContext, configName: string): AnswerOf<ty
     ...rightTo(ctx, config),
     hitPolicy: config.hitPolicy,
     groupTypes: [...config.groupTypes],
+    ruleGroups: config.groupTypes.includes('RULE_GROUP') ? await listRuleGroups(ctx) : [],
     resultKeys: config.outputs.map(({ name }) => name),
     inputs: config.inputs.map((input) => shownAttribute(ctx, input)),
     outputs: config.outputs.map((output) => shownAttribute(ctx, output)),

@@ -1,20 +1,18 @@
 import { Refusal } from '#kernel/errors.ts';
 import type { Platform } from '#platform/platform.ts';
 import { runWorker, WorkerGaveUp } from '#platform/runWorker.ts';
+import type { Cell } from '../../rules/sheets/cells.ts';
 import type { SheetRead, SheetRefusal, SheetWork } from './sheetWork.ts';
 
 /** ms. The longest sheet that is taken in reads in a few seconds. */
 const readMs = 20_000;
 const writeMs = 60_000;
 
-/** Reads a file in a thread of its own. Throws 400 + 1304 with the reason when it is no sheet of the type. */
-export async function readSheetFile(
-  platform: Platform,
-  work: Extract<SheetWork, { task: 'read' }>,
-  asked: { by: string; signal: AbortSignal },
-): Promise<SheetRead> {
+type Asked = { by: string; signal: AbortSignal };
+/** Reads a file in a thread of its own. Throws 400 + 1304 with the reason when it cannot be read. */
+async function readFile<T extends object>(platform: Platform, work: SheetWork, asked: Asked): Promise<T> {
   const options = { timeoutMs: readMs, ...asked };
-  const read = await runWorker<SheetRead | SheetRefusal>(platform.config.root, 'sheet', work, options).catch(
+  const read = await runWorker<T | SheetRefusal>(platform.config.root, 'sheet', work, options).catch(
     (error: unknown): SheetRefusal => {
       if (error instanceof WorkerGaveUp) return { refusal: 'tooHeavy' };
       throw error;
@@ -28,7 +26,18 @@ export async function readSheetFile(
   return read;
 }
 
-export type SheetWrite = Exclude<SheetWork, { task: 'read' }>;
+/** A sheet of records, its columns told by their headings. */
+export const readSheetFile = (
+  platform: Platform,
+  work: Extract<SheetWork, { task: 'read' }>,
+  asked: Asked,
+): Promise<SheetRead> => readFile<SheetRead>(platform, work, asked);
+
+/** The cells of a sheet (CSV or XLSX), at most so many rows. */
+export const readSheetCells = (platform: Platform, bytes: Uint8Array, most: number, asked: Asked): Promise<Cell[][]> =>
+  readFile<Cell[][]>(platform, { task: 'cells', bytes, most }, asked);
+
+export type SheetWrite = Exclude<SheetWork, { task: 'read' | 'cells' }>;
 /** Writes a file in a thread of its own; no connection may wait for it. */
 export const writeSheetFile = (platform: Platform, work: SheetWrite): Promise<Uint8Array> =>
   runWorker<Uint8Array>(platform.config.root, 'sheet', work, { timeoutMs: writeMs });

@@ -31,6 +31,7 @@ export type SheetWork =
       names: Readonly<Record<string, Readonly<Record<string, string>>>>;
       units: Readonly<Record<string, string>>;
     }
+  | { task: 'cells'; bytes: Uint8Array; most: number }
   | { task: 'table'; format: SheetFormat; delimiter: string; headings: readonly string[]; rows: readonly Cell[][] };
 
 export type ReadColumn = Mapped & { readonly heading: string };
@@ -105,6 +106,22 @@ function readXlsx(bytes: Uint8Array): Cell[][] {
   }
 }
 
+function tableOf(bytes: Uint8Array): { zipped: boolean; delimiter: string; table: Cell[][] } {
+  if (bytes.length === 0) throw new Refused('empty');
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new Refused('oldWorkbook');
+  const zipped = startsWith(bytes, 0x50, 0x4b, 0x03, 0x04);
+  return { zipped, ...(zipped ? { delimiter: ';', table: readXlsx(bytes) } : readCsv(bytes)) };
+}
+
+/** The cells of a file as they stand there, without rows that are empty; whoever asks knows what they mean. */
+function cellsOf({ bytes, most }: Extract<SheetWork, { task: 'cells' }>): Cell[][] {
+  const rows = tableOf(bytes).table.filter((row) => !row.every(isBlank));
+  if (rows.length === 0) throw new Refused('empty');
+  if (rows.length > most) throw new Refused('tooManyRows', { count: most });
+  if (rows.some((row) => row.length > mostColumns)) throw new Refused('tooManyColumns', { count: mostColumns });
+  return rows;
+}
+
 const isBlank = (cell: Cell): boolean => cell === null || (typeof cell === 'string' && cell.trim() === '');
 
 /** Rows above the headings that are looked at: titles, letterheads. */
@@ -132,10 +149,7 @@ function headingRow(table: readonly (readonly Cell[])[], known: (headings: reado
 
 async function read(work: Extract<SheetWork, { task: 'read' }>): Promise<SheetRead> {
   const { bytes, texts } = work;
-  if (bytes.length === 0) throw new Refused('empty');
-  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new Refused('oldWorkbook');
-  const zipped = startsWith(bytes, 0x50, 0x4b, 0x03, 0x04);
-  const { delimiter, table } = zipped ? { delimiter: ';', table: readXlsx(bytes) } : readCsv(bytes);
+  const { zipped, delimiter, table } = tableOf(bytes);
   const type = known(recordTypes[work.type]);
   const columns = sheetColumns(type);
   const top = headingRow(table, (headings) => {
@@ -305,9 +319,10 @@ const table = async (work: Extract<SheetWork, { task: 'table' }>): Promise<Uint8
       );
 
 /** Does a piece of work; what a file does wrong is answered, what we do wrong is thrown. */
-export async function doSheetWork(work: SheetWork): Promise<SheetRead | SheetRefusal | Uint8Array> {
+export async function doSheetWork(work: SheetWork): Promise<SheetRead | SheetRefusal | Uint8Array | Cell[][]> {
   try {
     if (work.task === 'read') return await read(work);
+    if (work.task === 'cells') return cellsOf(work);
     return work.task === 'write' ? await write(work) : await table(work);
   } catch (error) {
     if (error instanceof Refused) return { refusal: error.refusal, args: error.args };

@@ -9,7 +9,7 @@ import { DataList } from '#ui/list/DataList.tsx';
 import { useTableState } from '#ui/list/useTableState.ts';
 import { useTranslation } from '#ui/translation.ts';
 import type { AnswerOf } from '#kernel/call.ts';
-import { listConfigs, listScopes } from '../../contract/calls.ts';
+import { getConfig, listConfigs, listScopes } from '../../contract/calls.ts';
 import { configs, type GroupType, groupTypes, type RuleConfig } from '../../contract/configs.ts';
 import { RuleTable } from './RuleTable.tsx';
 import type { Scope } from './tableDialogs.tsx';
@@ -87,6 +87,7 @@ function OpenTable({ config, head, heads }: { config: RuleConfig; head: Head; he
   const words = useWords(config.configName);
   const [group, setGroup] = useAddress('group');
   const scopes = useCall(listScopes, { params: { configName: config.configName } }, { live: ['ruleSet'] }).data ?? [];
+  const { ruleGroups = [] } = useCall(getConfig, { params: { configName: config.configName } }).data ?? {};
   const { title, readOnly } = head;
   // What can only be read here stands above: its widest circle is shown first.
   const shown = readOnly === null ? scopes.filter(({ own }) => own) : scopes;
@@ -97,6 +98,8 @@ function OpenTable({ config, head, heads }: { config: RuleConfig; head: Head; he
   );
   const nameOf = ({ groupType, groupId }: Scope): string => {
     const attribute = config.inputs.find(({ name }) => name === groupType.toLowerCase());
+    const group = ruleGroups.find(({ id }) => groupType === 'RULE_GROUP' && id === groupId);
+    if (group) return t('grid/groupOf', { type: t('group/RULE_GROUP'), id: group.name });
     const name = attribute ? words.words.show(attribute, groupId) : groupId;
     return groupType === 'UNIT' || groupType === 'NONE'
       ? t(`group/${groupType}`)
@@ -106,18 +109,21 @@ function OpenTable({ config, head, heads }: { config: RuleConfig; head: Head; he
   const tables = heads.length > 1 ? heads : [];
   const others = shown.filter((one) => scopeText(one) !== scopeText(scope));
   const another = async () => {
-    const kinds = config.groupTypes.filter((one) => one === 'CUSTOMER' || one === 'ROUTE' || one === 'NONE');
-    const [kind] =
+    const kinds = config.groupTypes.filter((one) => (one === 'RULE_GROUP' ? ruleGroups.length > 0 : one !== 'UNIT'));
+    const [picked] =
       (await pick({
         title: t('grid/addGroup'),
         options: kinds.map((one) => ({ value: one, label: t(`group/${one}`) })),
         chosen: [],
       })) ?? [];
+    const kind = kinds.find((one) => one === picked);
     if (kind === 'NONE') return setGroup('NONE');
-    const attribute = config.inputs.find(({ name }) => name === kind?.toLowerCase());
-    if (!attribute || !kind) return;
-    const [id] =
-      (await pick({ title: words.titleOf(attribute.name), options: words.choicesOf(attribute), chosen: [] })) ?? [];
+    if (!kind) return;
+    const attribute = config.inputs.find(({ name }) => name === kind.toLowerCase());
+    const options = attribute
+      ? words.choicesOf(attribute)
+      : ruleGroups.map(({ id, name }) => ({ value: id, label: name, note: id }));
+    const [id] = (await pick({ title: t(`group/${kind}`), options, chosen: [] })) ?? [];
     if (id) setGroup(`${kind}:${id}`);
   };
   return (

@@ -1,30 +1,17 @@
-import {
-  IconDeviceFloppy,
-  IconFlask,
-  IconHistory,
-  IconRocket,
-  IconTableExport,
-  IconTableImport,
-  IconTableOff,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconDeviceFloppy, IconFlask, IconHistory, IconRocket, IconTableOff, IconTrash } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { openHistory } from '#client/historyDialog.tsx';
-import { saveFile } from '#client/files/saveFile.ts';
-import { useSession } from '#client/session/session.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { useActions } from '#ui/actions/useActions.ts';
 import { useShortcutText } from '#ui/actions/useShortcutText.ts';
 import { showMessage } from '#ui/dialogs/message.tsx';
 import { pick } from '#ui/dialogs/pick.tsx';
-import { toastError } from '#ui/feedback/toasts.ts';
 import { useTranslation } from '#ui/translation.ts';
 import type { RuleConfig } from '../../contract/configs.ts';
+import { FileButtons } from './FileButtons.tsx';
 import type { GridColumn } from './gridColumns.ts';
-import { blankRow } from './gridEdit.ts';
 import type { Shown } from './RuleTable.tsx';
-import { readTable, writeTable } from './tsv.ts';
 import type { Table } from './useTable.ts';
 import type { TableWords } from './useWords.ts';
 
@@ -175,75 +162,9 @@ export function RowsBar(props: {
               {t('grid/addCondition')}
             </Button>
           )}
-          <FileButtons table={table} config={config} written={columns.filter(({ write }) => write)} />
+          <FileButtons table={table} config={config} words={words} written={columns.filter(({ write }) => write)} />
         </>
       )}
     </div>
-  );
-}
-
-/** The rows as a file, and rows of a file in their place; whoever did not mean it goes back by a step. */
-function FileButtons({
-  table: { rows },
-  config,
-  written,
-}: {
-  table: Table;
-  config: RuleConfig;
-  written: readonly GridColumn[];
-}) {
-  const { t } = useTranslation('ruletables');
-  const { accountName } = useSession();
-  const file = useRef<HTMLInputElement>(null);
-  const download = () => {
-    const lines = [written.map(({ title }) => title), ...rows.rows.map((row) => written.map(({ text }) => text(row)))];
-    saveFile(new Blob([`\uFEFF${writeTable(lines, ';')}\r\n`], { type: 'text/csv' }), `${config.configName}.csv`);
-  };
-  const upload = async (read: File) => {
-    const text = (await read.text()).replace(/^\uFEFF/, '');
-    const [heads = [], ...lines] = readTable(text, text.includes('\t') ? '\t' : ';');
-    const byHead = heads.map((head) => written.find(({ id, title }) => title === head.trim() || id === head.trim()));
-    const unread = heads.filter((head, at) => head.trim() !== '' && !byHead[at]);
-    // Without a known heading it is another file: the rows stay as they are.
-    if (unread.length > 0)
-      toastError({ key: 'ruletables:grid/unreadColumns', args: { columns: unread.slice(0, 8).join(', ') } });
-    if (!byHead.some(Boolean)) return;
-    rows.change(() =>
-      lines
-        .filter((line) => line.some((cell) => cell.trim() !== ''))
-        .map((line, at) =>
-          line.reduce(
-            (row, cell, index) => byHead[index]?.write?.(row, cell) ?? row,
-            blankRow((at + 1) * 10, accountName),
-          ),
-        )
-        .sort((one, other) => one.priority - other.priority),
-    );
-  };
-  return (
-    <>
-      <Button size="xs" leftSection={<IconTableExport size={14} aria-hidden="true" />} onClick={download}>
-        {t('grid/download')}
-      </Button>
-      <Button
-        size="xs"
-        leftSection={<IconTableImport size={14} aria-hidden="true" />}
-        onClick={() => file.current?.click()}
-      >
-        {t('grid/upload')}
-      </Button>
-      <input
-        ref={file}
-        type="file"
-        accept=".csv,.tsv,.txt"
-        hidden
-        aria-label={t('grid/upload')}
-        onChange={(event) => {
-          const [read] = event.currentTarget.files ?? [];
-          event.currentTarget.value = '';
-          if (read) void upload(read);
-        }}
-      />
-    </>
   );
 }

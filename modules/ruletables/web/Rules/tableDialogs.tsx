@@ -61,7 +61,14 @@ export async function askPublish(
 
 const looks = { PLANNED: 'planned', CURRENT: 'done', PAST: 'later', ENDED: 'later' } as const;
 
-function Versions(props: { title: string; versions: readonly RuleVersion[]; onClose: (version?: number) => void }) {
+/** A version, and whether it comes back as the draft or, planned as it is, does not come at all. */
+export type ChosenVersion = { version: number; what: 'restore' | 'withdraw' };
+
+function Versions(props: {
+  title: string;
+  versions: readonly RuleVersion[];
+  onClose: (chosen?: ChosenVersion) => void;
+}) {
   const { t } = useTranslation('ruletables');
   const format = useFormat();
   return (
@@ -79,7 +86,12 @@ function Versions(props: { title: string; versions: readonly RuleVersion[]; onCl
             <span className="k-dim">{t('grid/rowsOf', { count: rows })}</span>
             <span className="k-dim k-cut">{comment}</span>
             <span className="k-space" />
-            <Button size="xs" onClick={() => props.onClose(version)}>
+            {state === 'PLANNED' && (
+              <Button size="xs" onClick={() => props.onClose({ version, what: 'withdraw' })}>
+                {t('grid/withdraw')}
+              </Button>
+            )}
+            <Button size="xs" onClick={() => props.onClose({ version, what: 'restore' })}>
               {t('grid/restore')}
             </Button>
           </li>
@@ -89,11 +101,11 @@ function Versions(props: { title: string; versions: readonly RuleVersion[]; onCl
   );
 }
 
-/** The last versions; answers the one that is to come back as the draft. */
-export async function chooseVersion(configName: string, scope: Scope): Promise<number | undefined> {
+/** The last versions; answers the one that something is to be done with. */
+export async function chooseVersion(configName: string, scope: Scope): Promise<ChosenVersion | undefined> {
   const versions = await fetchCall(listVersions, { params: { configName }, query: scope }, { staleTime: 0 });
   const title = translate('ruletables:grid/versionsTitle');
-  return openDialog<number>((close) => <Versions title={title} versions={versions} onClose={close} />);
+  return openDialog<ChosenVersion>((close) => <Versions title={title} versions={versions} onClose={close} />);
 }
 
 /** Rows that two people changed: shown one by one, somebody chooses. Undefined when given up. */

@@ -12,6 +12,7 @@ import {
   removeRuleSet,
   restoreVersion,
   saveRuleSet,
+  withdrawVersion,
 } from '../../contract/calls.ts';
 import { type RuleSet, ruleSetSchema } from '../../contract/ruleSet.ts';
 import { inOrder } from '../../rules/judge.ts';
@@ -27,6 +28,21 @@ const newerOf = (refusal: CallError): RuleSet | undefined => {
   return read.success ? read.data : undefined;
 };
 
+const askRemove = () =>
+  showMessage({
+    icon: 'warning',
+    title: { key: 'ruletables:grid/remove' },
+    text: { key: 'ruletables:grid/removeText' },
+    answers: [{ value: 'yes', label: { key: 'ruletables:grid/remove' }, danger: true }],
+  });
+const askWithdraw = (version: number) =>
+  showMessage({
+    icon: 'warning',
+    title: { key: 'ruletables:grid/withdraw' },
+    text: { key: 'ruletables:grid/withdrawText', args: { version } },
+    answers: [{ value: 'yes', label: { key: 'ruletables:grid/withdraw' }, danger: true }],
+  });
+
 /** Asks before a version that comes back takes the place of a draft. */
 const askLose = (version: number) =>
   showMessage({
@@ -35,6 +51,16 @@ const askLose = (version: number) =>
     text: { key: 'ruletables:grid/restoreText', args: { version } },
     answers: [{ value: 'yes', label: { key: 'ruletables:grid/restore' }, danger: true }],
   });
+
+/** Takes back a version that has not begun, after a question. */
+function useWithdraw(configName: string, scope: Scope) {
+  const withdrawing = useCommand(withdrawVersion, { refreshes, saved: { key: 'ruletables:grid/withdrawn' } });
+  return async (version: number, planned: number): Promise<RuleSet | undefined> => {
+    if (!(await askWithdraw(planned))) return undefined;
+    const body = { ...scope, version, withdraw: planned };
+    return (await withdrawing.run({ params: { configName }, body }))?.answer;
+  };
+}
 
 /** A table that is being changed: what was read, what is written in it, and what can be done with it. */
 export function useTable(configName: string, title: string, scope: Scope, textOf: (row: RuleRow | null) => string) {
@@ -79,6 +105,7 @@ export function useTable(configName: string, title: string, scope: Scope, textOf
     onNewer: (refusal) => void merge(refusal),
   });
   const restoring = useCommand(restoreVersion, { refreshes });
+  const withdraw = useWithdraw(configName, scope);
   const discarding = useCommand(discardDraft, { refreshes });
   const removing = useCommand(removeRuleSet, { refreshes, saved: { key: 'ruletables:history/removed' } });
   const version = base?.version ?? 0;
@@ -109,8 +136,14 @@ export function useTable(configName: string, title: string, scope: Scope, textOf
       void answer.refetch();
     },
     restore: async () => {
-      const restore = await chooseVersion(configName, scope);
-      if (restore === undefined) return;
+      const chosen = await chooseVersion(configName, scope);
+      if (!chosen) return;
+      if (chosen.what === 'withdraw') {
+        const left = await withdraw(version, chosen.version);
+        // What somebody is writing stays.
+        return void (left && setBase(dirty ? { ...left, rows: base?.rows ?? [] } : left));
+      }
+      const restore = chosen.version;
       // What somebody has begun goes with it: never in one tap.
       if ((dirty || base?.draft) && !(await askLose(restore))) return;
       const done = await restoring.run({ params: { configName }, body: { ...scope, version, restore } });
@@ -122,13 +155,7 @@ export function useTable(configName: string, title: string, scope: Scope, textOf
       if (done) take(done.answer);
     },
     remove: async () => {
-      const sure = await showMessage({
-        icon: 'warning',
-        title: { key: 'ruletables:grid/remove' },
-        text: { key: 'ruletables:grid/removeText' },
-        answers: [{ value: 'yes', label: { key: 'ruletables:grid/remove' }, danger: true }],
-      });
-      if (!sure || !(await removing.run({ params: { configName }, query: scope }))) return;
+      if (!(await askRemove()) || !(await removing.run({ params: { configName }, query: scope }))) return;
       const { data: now } = await answer.refetch();
       if (now) take(now);
     },
