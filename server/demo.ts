@@ -42,7 +42,9 @@ export type Laying = { done: Promise<void>; stop(): Promise<void> };
 export function layDay(platform: Platform, begin: Begin = untold): Laying {
   const end = new AbortController();
   const laid = begin("Laying the demo's day");
-  const done = inTurn(platform, () => seedDay(platform, { size: platform.config.demoSize, signal: end.signal, after: [seedImports] })).then(
+  const done = inTurn(platform, () =>
+    seedDay(platform, { size: platform.config.demoSize, signal: end.signal, after: [seedImports] }),
+  ).then(
     () => laid('Demo world laid'),
     (error: unknown) => {
       if (end.signal.aborted) return;

@@ -302,7 +302,9 @@ test('a report that can no longer be read keeps no other from being tried again,
     statusFile(them, [{ number: 'DTM-999999', pickup: true, code: '505', day, time: '0803' }]),
   );
   const whole = await sql<{ draft: object }>(`select draft from order_row where import_id = $1`, [spoiled.id]);
-  await sql(`update order_row set draft = draft || '{"report": {"kind": "UNLOADING"}}' where import_id = $1`, [spoiled.id]);
+  await sql(`update order_row set draft = draft || '{"report": {"kind": "UNLOADING"}}' where import_id = $1`, [
+    spoiled.id,
+  ]);
   expect((await route(dtm, [made.id]))[0]).toMatchObject({ success: true });
   await sql(`update gtp_shipment set pickup_date = $2 where id = $1`, [made.id, day.join('-')]);
   await handOverDue(app.platform);
