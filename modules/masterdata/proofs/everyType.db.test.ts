@@ -294,7 +294,7 @@ test('rules between fields are the same at the server as in the form', async () 
     [expect.objectContaining({ field: 'contractStart', rule: 'invalidRange' })],
   ]);
   const routing = await like(typeAt('routing'), 'every-rules');
-  const codes = await transfer(typeAt('routing'), { ...routing, postalCodeFrom: '44', postalCodeTo: '45000' });
+  const codes = await transfer(typeAt('routing'), { ...routing, postalCodeFrom: '44', postalCodeTo: '4500' });
   expect(codes.body.details?.violations).toEqual([
     expect.objectContaining({ field: 'postalCodeTo', rule: 'postalLength' }),
   ]);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { today } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
 import type { RuleSet } from '../contract/ruleSet.ts';
 import { readRules } from '../server/index.ts';
@@ -71,7 +72,6 @@ test('a table of a group of accounts is asked when one of them acts, and for nob
   expect(config.ruleGroups).toEqual([{ id: 'night-desk', name: 'Night desk' }]);
   await published('night-desk', [row('all', 10, [], { priorityLevel: 3 })]);
   const says = async (account: string): Promise<number> => {
-    const day = new Date(app.platform.clock.now()).toISOString().slice(0, 10);
     const party = { name: 'Nachtlager', countryCode: 'DE', postalCode: '58095', city: 'Hagen' };
     const { body } = await (await app.as(account)).request<{ priorityLevel: number }>(
       'POST',
@@ -80,7 +80,7 @@ test('a table of a group of accounts is asked when one of them acts, and for nob
         clientKey: crypto.randomUUID(),
         consignor: party,
         consignee: party,
-        executionDate: day,
+        executionDate: today(),
         goods: [{ numberOfPackages: 1, grossWeight: 1000 }],
       },
     );

@@ -292,6 +292,7 @@ test('odd input is refused with its field; odd rows are left out, named, and sto
 });
 
 test('a check says the rows that match, the result and why; what was decided is kept with what it read', async () => {
+  const id = crypto.randomUUID();
   await published('kept', priorities(1));
   const tried = await admin.request<AnswerOf<typeof checkMatch>>('POST', `${base}/checkMatch/priorityAssessment`, {
     input: { weightKg: 1500 },
@@ -306,12 +307,12 @@ test('a check says the rows that match, the result and why; what was decided is 
   const decision = await asked('kept', { ...facts, secret: 'not an input' });
   const later = await asked('kept', { weightKg: 1500 });
   await app.platform.asSystem('dtm', async (ctx) =>
-    keepDecisions(ctx, [{ subject: { type: 'ITEM', id: 'kept-1' }, decision }]),
+    keepDecisions(ctx, [{ subject: { type: 'ITEM', id }, decision }]),
   );
   await app.platform.asSystem('dtm', async (ctx) =>
-    keepDecisions(ctx, [{ subject: { type: 'ITEM', id: 'kept-1' }, decision: later }]),
+    keepDecisions(ctx, [{ subject: { type: 'ITEM', id }, decision: later }]),
   );
-  const why = (client = admin) => client.request<KeptDecision[]>('GET', `${base}/decisions/ITEM/kept-1`);
+  const why = (client = admin) => client.request<KeptDecision[]>('GET', `${base}/decisions/ITEM/${id}`);
   const { body } = await why();
   expect(body).toMatchObject([
     {
