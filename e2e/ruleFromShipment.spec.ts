@@ -72,11 +72,7 @@ test('what a stop needs goes from the stop to the rule, and the stop says why', 
   await open(page, `/DPT/tour/${planned.id}?stop=${stop?.id}`);
   await settled();
   const panel = page.getByRole('region', { name: /^Stopp \d/ });
-  const ofStop = async (name: string) => {
-    const button = panel.getByRole('button', { name, exact: true });
-    if (!(await button.isVisible())) await panel.getByRole('button', { name: 'Mehr' }).click();
-    await ((await button.isVisible()) ? button : page.getByRole('menuitem', { name, exact: true })).click();
-  };
+  const ofStop = (name: string) => panel.getByRole('button', { name, exact: true }).click();
   await ofStop('Warum so?');
   const why = page.getByRole('dialog', { name: /^Warum so\? Stopp/ });
   await expect(why).toContainText('Hier hat keine Regel entschieden.');

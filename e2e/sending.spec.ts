@@ -23,12 +23,23 @@ test('a file on its way is named with how much has gone, is broken off, and a co
   });
   await give('unterwegs.edi');
   const bar = page.getByRole('status').filter({ hasText: 'unterwegs.edi' });
-  await expect(bar.getByRole('progressbar')).toBeVisible();
+  await expect(bar).toContainText('unterwegs.edi wird gesendet');
+  await expect(bar.getByRole('progressbar')).toHaveCount(1);
   answer();
   const toast = page.locator('.k-toast-late');
   await expect(toast).toContainText(/unterwegs\.edi.*(noch einmal senden)/i);
   await expect(bar).toHaveCount(0);
   await expect(page.getByRole('row').filter({ hasText: 'unterwegs.edi' })).toHaveCount(0);
+
+  // Broken off by hand while it is on its way: nothing of it is sent, and the next one may go.
+  await page.unroute('**/om-rest/imports?*');
+  const asked = page.waitForEvent('requestfailed');
+  await page.route('**/om-rest/imports?*', () => undefined);
+  await give('doch nicht.edi');
+  await page.getByRole('button', { name: 'Nicht senden' }).click();
+  expect((await asked).url()).toContain('/om-rest/imports');
+  await expect(page.getByRole('status').filter({ hasText: 'doch nicht.edi' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Datei einlesen/ }).first()).toBeEnabled();
 });
 
 test('somebody sees where the own account is signed in, and an administrator where others are', async ({ browser }) => {

@@ -12,6 +12,7 @@ import { checkFunctions } from './checks/functions.mjs';
 import { lintArguments, linter } from './checks/lint.mjs';
 import { checkTables } from './checks/tables.mjs';
 import { checkNetwork } from './checks/network.mjs';
+import { checkStyles } from './checks/styles.mjs';
 import { checkSuspects } from './checks/suspects.mjs';
 import { checkReferences } from './checks/references.mjs';
 import { checkPaths } from './checks/paths.mjs';
@@ -85,6 +86,7 @@ const results = await beside(2, [
   () => inline('clock of tests', checkTestClock),
   () => inline('concerns', checkConcerns),
   () => inline('suspects', checkSuspects),
+  () => inline('styles', checkStyles),
   () => inline('unused exports', unusedExports),
   () => inline('openapi', async () => (await import('./checks/openapi.mjs')).checkOpenApi()),
 ]);

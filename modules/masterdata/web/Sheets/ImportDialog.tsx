@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.css';
 import { wordKey } from '#kernel/text.ts';
 import { Button, FileButton, Progress, Select } from '@mantine/core';
 import { IconFileImport, IconTableImport } from '@tabler/icons-react';

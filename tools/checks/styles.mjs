@@ -1,0 +1,36 @@
+// A component of Mantine without its styles is there and not seen, like a bar of no height. They are imported for all, or where the component is.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../launch/paths.mjs';
+import { sourceFiles } from './imports.mjs';
+
+const list = 'web/ui/theme/mantine.ts';
+/** @param {string} name */
+const styleOf = (name) => `@mantine/core/styles/${name}.css`;
+
+/**
+ * Components that a source imports from Mantine.
+ * @param {string} text
+ * @returns {string[]}
+ */
+export const componentsIn = (text) =>
+  [...text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap(([, names = '']) =>
+    names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => /^[A-Z]/.test(name))
+      .map((name) => name.split(' as ')[0] ?? name),
+  );
+
+/** @returns {string[]} */
+export function checkStyles() {
+  const everywhere = readFileSync(join(root, list), 'utf8');
+  return [...sourceFiles(['web', 'modules', 'handbook'], /\.tsx$/)].flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return componentsIn(text)
+      .map(styleOf)
+      .filter((style) => existsSync(join(root, 'node_modules', style)))
+      .filter((style) => !everywhere.includes(style) && !text.includes(`import '${style}'`))
+      .map((style) => `${file}: import '${style}'; ${list} has it not`);
+  });
+}
