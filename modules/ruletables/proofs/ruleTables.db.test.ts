@@ -306,9 +306,7 @@ test('a check says the rows that match, the result and why; what was decided is 
   ]);
   const decision = await asked('kept', { ...facts, secret: 'not an input' });
   const later = await asked('kept', { weightKg: 1500 });
-  await app.platform.asSystem('dtm', async (ctx) =>
-    keepDecisions(ctx, [{ subject: { type: 'ITEM', id }, decision }]),
-  );
+  await app.platform.asSystem('dtm', async (ctx) => keepDecisions(ctx, [{ subject: { type: 'ITEM', id }, decision }]));
   await app.platform.asSystem('dtm', async (ctx) =>
     keepDecisions(ctx, [{ subject: { type: 'ITEM', id }, decision: later }]),
   );
