@@ -1088,6 +1088,7 @@ declare module '#kernel/text.ts' {
     'crossdock:show/late': true;
     'crossdock:show/refused': true;
     'crossdock:show/today': true;
+    'crossdock:show/tooLate': true;
     'crossdock:state/ALL_PACKAGES': true;
     'crossdock:state/ALREADY_SCANNED': true;
     'crossdock:state/AREA': true;
@@ -1156,6 +1157,7 @@ declare module '#kernel/text.ts' {
     'crossdock:state/WRONG_ROUTE': true;
     'crossdock:topic/closingRequested': true;
     'crossdock:topic/refusedScans': true;
+    'crossdock:topic/tooLate': true;
     'crossdock:topic/unloadingAttention': true;
     'crossdock:unloading/all': true;
     'crossdock:unloading/allDone': true;
@@ -8713,6 +8715,7 @@ declare module '#kernel/text.ts' {
     'templates:reason/gone/vehicleId': true;
     'templates:reason/missed': true;
     'templates:reason/nameTaken': true;
+    'templates:reason/noTemplate': true;
     'templates:reason/notOnTrip': true;
     'templates:screen/recurringCollections': true;
     'templates:screen/tripTemplates': true;

@@ -6,7 +6,7 @@ import { listStates, scanResults } from '../rules/list/vocabulary.ts';
 
 /** What the wire of every list of the hall has in common. */
 /** What the list screen can be narrowed to; the bell leads there. */
-export const listFilters = ['today', 'earlier', 'closingRequested', 'refused', 'late'] as const;
+export const listFilters = ['today', 'earlier', 'closingRequested', 'refused', 'late', 'tooLate'] as const;
 export type ListFilter = (typeof listFilters)[number];
 /** The same for unloading lists. */
 export const unloadingFilters = ['attention'] as const;

@@ -56,3 +56,27 @@ test('loading lists with late scans are found by a filter, and others are not', 
   expect((await rowOf(lead, '/th-rest/loading/list', list, { show: 'late' }))?.lateScans).toBe(1);
   expect(await lateOf(lead, `/th-rest/loading/${list}`)).toMatchObject([{ count: 1, without: 1 }]);
 });
+
+test('a scan that came when its list was closed rings at whoever closes lists, until the package is loaded there after all', async () => {
+  const topic = 'th.loading.tooLate';
+  const bell = async (client: Client) =>
+    (await client.request<Record<string, { count: number }>>('GET', `/api/system/module-metrics/retrieve?id=${topic}`))
+      .body[topic]?.count;
+  const { list, barcodes } = await loadedUnit(dtm, sql, await goodsFor(app, sql, 2), 'LATE3');
+  const [barcode = ''] = barcodes;
+  const shown = async () => (await rowOf(lead, '/th-rest/loading/list', list, { show: 'tooLate' }))?.id;
+  const before = (await bell(lead)) ?? -1;
+  const late = (code: string) => {
+    const now = app.platform.clock.now();
+    const body = { barcode: code, clientScanId: randomUUID(), scannedAt: now - 30 * minute, sentAt: now };
+    return lead.request<{ result: string }>('POST', `/th-rest/loading/${list}/scans`, body);
+  };
+  // As if it had not been scanned before the closing.
+  await sql(`update process_scan set barcode = 'other' where list_id = $1 and barcode = $2`, [list, barcode]);
+  expect((await late(barcode)).body.result).toBe('BLOCKED');
+  expect([await shown(), await bell(lead)]).toEqual([list, before + 1]);
+  // Nobody but who may close lists is asked.
+  expect(await bell(await app.as('lader1'))).toBeUndefined();
+  await sql(`update process_scan set barcode = $2 where list_id = $1 and barcode = 'other'`, [list, barcode]);
+  expect([await shown(), await bell(lead)]).toEqual([undefined, before]);
+});

@@ -118,6 +118,13 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
       count: countLists('refused'),
     },
     {
+      id: 'th.loading.tooLate',
+      translateKey: 'crossdock:topic/tooLate',
+      access: { anyPermission: ['closeDepartureLocalTraffic', 'closeDepartureLongDistance'] },
+      link: '/TH/loading?show=tooLate',
+      count: countLists('tooLate'),
+    },
+    {
       id: 'th.unloading.attention',
       translateKey: 'crossdock:topic/unloadingAttention',
       access: { anyPermission: ['closeUnloading'] },

@@ -16,6 +16,13 @@ export const returnsNotUnloaded = defineQuestion<{ tripId: string }, number>(
   (one, other) => one + other,
 );
 
+/** The template that the trip comes from; null: somebody made it by hand. */
+export const templateOfTrip = defineQuestion<{ tripId: string }, string | null>(
+  'dispatch.templateOfTrip',
+  null,
+  (one, other) => one ?? other,
+);
+
 /** Shipments on the trip that were announced to another depot of this installation which has not reported yet what came: their legs end with its report. */
 export const receiptAwaited = defineQuestion<{ loadingListId: string | null }, readonly string[]>(
   'dispatch.receiptAwaited',

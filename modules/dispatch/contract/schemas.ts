@@ -229,6 +229,8 @@ export const tripSchema = tripRowSchema
     driverPhone: z.string().nullable(),
     /** The driver's day over all his trips, and what the law leaves of it; minutes. */
     driverHours: z.object({ driven: z.int(), worked: z.int(), left: z.int(), over: z.boolean() }).nullable(),
+    /** The template that it comes from (domain 2.4); null: made by hand. */
+    tripTemplateId: idSchema.nullable(),
     /** The depot lets drivers close their trips (`driverClosesJourney`); else dispatch does. */
     closedByDriver: z.boolean(),
     stops: z.array(stopSchema),

@@ -17,9 +17,9 @@ import { type OrderImportRow, type OrderRowRow, tables } from './tables.gen.ts';
 import {
   catalogues,
   checked,
+  checkingOf,
   externIdOf,
   knownOrders,
-  knownParties,
   type NewOrder,
   numbersOf,
   takeOrders,
@@ -111,8 +111,9 @@ async function takeOrderDrafts(
     }));
     return said.length > 0 ? { ...better, problems: [...better.problems, ...said] } : better;
   });
-  const parties = await knownParties(ctx, meant.flatMap(numbersOf));
-  const all = meant.map((draft) => checked(ctx, draft, parties));
+  const checking = await checkingOf(ctx, meant.flatMap(numbersOf));
+  const { parties } = checking;
+  const all = meant.map((draft) => checked(ctx, draft, checking));
   const externIds = all.map((draft) => externIdOf(draft, partner));
   const known = new Set([...(await knownExternIds(ctx, externIds)), ...(await knownOrders(ctx, externIds))]);
   const until = byPerson ? 'MOVED' : (await configurationOf(ctx.db, ctx.readUnits, 'orders')).changeUntil;

@@ -1,7 +1,9 @@
+import { known } from '#kernel/known.ts';
 import { countryOf } from '#kernel/writtenCountry.ts';
 import { localDateOf } from '#kernel/date.ts';
 import { invalidInput } from '#kernel/errors.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
+import { findUnit } from '#modules/organisation/server/index.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { customer } from '#modules/masterdata/contract/types/places.ts';
 import type { RecordOf } from '#modules/masterdata/contract/recordType.ts';
@@ -18,9 +20,13 @@ type Customer = RecordOf<typeof customer>;
 export const customersOf = (ctx: ViewContext, ids: readonly string[]): Promise<Map<string, Customer>> =>
   readRecords(readingOf(ctx), customer, [...new Set(ids)]);
 
-/** Countries as records keep them, whoever wrote them: "D" of a form, "Deutschland" of a file. */
-function withCountries(draft: OrderDraft): OrderDraft {
-  const of = (party: OrderDraft['consignee']) => party && { ...party, countryCode: countryOf(party.countryCode) };
+/**
+ * Countries as records keep them, whoever wrote them: "D" of a form, "Deutschland" of a file. Who names none means the depot's own; of whom only a
+ * number was given, the record says it.
+ */
+function withCountries(draft: OrderDraft, homeCountry: string): OrderDraft {
+  const of = (party: OrderDraft['consignee']) =>
+    party && { ...party, countryCode: countryOf(party.countryCode) || (party.postalCode === '' ? '' : homeCountry) };
   return {
     ...draft,
     consignor: of(draft.consignor),
@@ -29,9 +35,16 @@ function withCountries(draft: OrderDraft): OrderDraft {
   };
 }
 
+/** What the depot knows when it checks orders: parties by their number, and the country that an address without one is in. */
+export type Checking = { parties: ReadonlyMap<string, KnownParty>; homeCountry: string };
+export const checkingOf = async (ctx: CommandContext, numbers: readonly string[]) => ({
+  parties: await knownParties(ctx, numbers),
+  homeCountry: known(await findUnit(ctx.db, ctx.unit)).countryCode,
+});
+
 /** An order with what is wrong with it by what the depot knows now; what its reader said of it stays. */
-export function checked(ctx: ViewContext, read: OrderDraft, parties: ReadonlyMap<string, KnownParty>): OrderDraft {
-  const draft = withCountries(fitted(read));
+export function checked(ctx: ViewContext, read: OrderDraft, { parties, homeCountry }: Checking): OrderDraft {
+  const draft = withCountries(fitted(read), homeCountry);
   const facts = {
     today: localDateOf(ctx.now, ctx.timezone),
     knowsParty: (number: string) => parties.has(number),
@@ -60,9 +73,9 @@ export async function trialByHand(
 ) {
   // Flags that nobody set are left out.
   const draft: OrderDraft = { ...JSON.parse(JSON.stringify(said)), problems: [] };
-  const parties = await knownParties(ctx, numbersOf(draft));
-  const found = checked(ctx, beforeChecks(draft), parties);
-  const { customer, foreign } = await customerOf(ctx, draft, named, parties);
+  const checking = await checkingOf(ctx, numbersOf(draft));
+  const found = checked(ctx, beforeChecks(draft), checking);
+  const { customer, foreign } = await customerOf(ctx, draft, named, checking.parties);
   const refused: OrderProblem[] = foreign
     ? [
         {

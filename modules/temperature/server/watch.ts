@@ -7,13 +7,16 @@ import { isSilent } from '../rules/silence.ts';
 import { sensors } from './sensors.ts';
 import { type SensorRow, tables } from './tables.gen.ts';
 
+/** Since when a sensor is expected to be heard: it cannot have spoken before anybody entered it, wherever it is said to have hung. */
+const expectedSince = ({ placed_at, created_at }: SensorRow): number => Math.max(placed_at ?? 0, Number(created_at));
+
 /** A sensor that says nothing is an alarm of its own: the old value would look as if all were well. */
 async function callSilence(ctx: CommandContext, row: SensorRow): Promise<void> {
   const { place_kind, place_id, place_name } = row;
   if (!place_kind || !place_id || !place_name) return;
   await sensors.move(ctx, row, 'lose');
   const id = ctx.newId();
-  const since = Math.max(row.last_at ?? 0, row.placed_at ?? 0);
+  const since = Math.max(row.last_at ?? 0, expectedSince(row));
   const name = `${place_name} ${row.serial}`;
   await ctx.db.run(
     insertRow(ctx, tables.temperatureAlarm, {
@@ -70,11 +73,11 @@ async function escalate(ctx: CommandContext): Promise<void> {
 export async function watchUnit(ctx: CommandContext): Promise<void> {
   const rows = await ctx.db.run(
     sql<SensorRow>`select * from sensor where org_unit = ${ctx.unit} and state = 'ACTIVE' and place_id is not null
-      and greatest(last_at, placed_at) < ${new Date(ctx.now)}::timestamptz - make_interval(secs => 2 * interval_seconds) order by id for update`,
+      and greatest(last_at, placed_at, created_at) < ${new Date(ctx.now)}::timestamptz - make_interval(secs => 2 * interval_seconds) order by id for update`,
     { name: 'sensor.silent' },
   );
   for (const row of rows)
-    if (isSilent(row.last_at, row.placed_at ?? 0, row.interval_seconds * 1000, 2, ctx.now)) await callSilence(ctx, row);
+    if (isSilent(row.last_at, expectedSince(row), row.interval_seconds * 1000, 2, ctx.now)) await callSilence(ctx, row);
   await escalate(ctx);
 }
 

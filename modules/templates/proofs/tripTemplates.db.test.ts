@@ -267,6 +267,12 @@ test('what is proposed for a trip: shipments of the day that go to the places of
   await night();
   const trip = (await get(made)).trips[0];
   const lastWeek = dateToIso(addDays(today(), -7));
+  // The trip says where it comes from; one that somebody made by hand comes from nowhere.
+  const comesFrom = async (id: string | null | undefined) =>
+    (await dispo.request<{ tripTemplateId: string | null }>('GET', `/dpt-rest/trips/${id}`)).body.tripTemplateId;
+  expect(await comesFrom(trip?.tripId)).toBe(made.id);
+  const byHand = await dispo.request<{ id: string }>('POST', '/dpt-rest/trips', { executionDate: today() });
+  expect(await comesFrom(byHand.body.id)).toBe(null);
   // Any trip of the world with stops of waiting places stands for last week's.
   const [like] = await sql<{ id: string }>(
     `select t.id from trip t join stop p on p.org_unit = t.org_unit and p.trip_id = t.id join shipment s on s.org_unit = t.org_unit and s.stop_key = p.stop_key

@@ -29,6 +29,17 @@ type Waiting = {
   stop_key: string;
 };
 
+/** The template that made a trip. */
+export async function templateThatMade(ctx: ViewContext, tripId: string): Promise<string | null> {
+  const made = await ctx.db.find(
+    sql<{
+      id: string;
+    }>`select template_id as id from template_day where org_unit = ${ctx.unit} and trip_id = ${tripId}`,
+    { name: 'template.ofTrip' },
+  );
+  return made?.id ?? null;
+}
+
 const tripOf = async (ctx: ViewContext, id: string): Promise<Trip> => {
   const rows = await rowsOf(ctx);
   const trip = await ctx.db.find(

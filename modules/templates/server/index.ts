@@ -1,4 +1,6 @@
+import { provide } from '#platform/questions.ts';
 import { afterwards, command, on, raw, type ServerModule, view } from '#platform/module.ts';
+import { templateOfTrip } from '#modules/dispatch/contract/questions.ts';
 import { stopLocationsMerged } from '#modules/masterdata/contract/facts.ts';
 import {
   collectionCalendar,
@@ -10,7 +12,7 @@ import { alignTrips, generateTrips, proposeFill } from '../contract/tripTemplate
 import { aligned } from './alignTrips.ts';
 import { templateNotifications } from './bell.ts';
 import { collections } from './collections.ts';
-import { fillOf } from './fillTrip.ts';
+import { fillOf, templateThatMade } from './fillTrip.ts';
 import { movePlaces, seriesNaming, settleChanged } from './followChanges.ts';
 import { templateJobs } from './jobs.ts';
 import { generate as generateShipments } from './makeCollections.ts';
@@ -31,6 +33,7 @@ export const templates: ServerModule = {
   notifications: templateNotifications,
   referrers: seriesNaming,
   jobs: templateJobs,
+  provides: [provide(templateOfTrip, (ctx, { tripId }) => templateThatMade(ctx, tripId))],
   reactions: [
     on(stopLocationsMerged, movePlaces),
     afterwards(collectionChanged, 'settleCollection', (ctx, { collectionId }) => settleChanged(ctx, collectionId)),

@@ -11,7 +11,10 @@ export const slots = {
         labelKey: 'templates:trip/action/fill',
         icon: IconRoute,
         category: 'manage',
-        when: ({ trip }) => trip.allowed.includes('dispatch') || 'dispatch:reason/notNow',
+        when: ({ trip }) =>
+          trip.tripTemplateId === null
+            ? 'templates:reason/noTemplate'
+            : trip.allowed.includes('dispatch') || 'dispatch:reason/notNow',
         run: async ({ trip }) => (await import('./Trips/FillDialog.tsx')).openFill(trip),
       },
     ],

@@ -24,6 +24,10 @@ export const listCondition = (day: string): Record<ListFilter, RawBuilder<unknow
   closingRequested: sql`l.state = 'CLOSINGREQUESTED'`,
   refused,
   late: sql`l.late_scans > 0`,
+  /** Scans came when the list was closed already: by the books what they loaded is not on the truck. A week back. */
+  tooLate: sql`l.late_scans > 0 and l.state = any(${closedStates}) and l.execution_date > ${day}::date - 7 and exists (select from process_scan s
+    where s.org_unit = l.org_unit and s.list_id = l.id and s.received_at is not null and s.result = 'BLOCKED'
+      and not exists (select from process_scan k where k.org_unit = s.org_unit and k.list_id = s.list_id and k.barcode = s.barcode and k.result in ('OK', 'ALREADY_SCANNED')))`,
 });
 
 export const countLists = (filter: ListFilter) => async (ctx: ViewContext) => {

@@ -1,10 +1,10 @@
 import type { Translate } from '#ui/translation.ts';
-import { spanText } from '#modules/shipments/rules/slotText.ts';
 import type { BoardLane, BoardStop } from '#ui/board/boardModel.ts';
 import type { Format } from '#ui/text/format.ts';
 import type { BoardStopView, BoardTrip } from '../../contract/schemas.ts';
 import { overlapText } from '../../rules/overlaps.ts';
 import { stopLook, type TripLook } from '../../rules/tripLook.ts';
+import { windowText } from '../pieces/amounts.ts';
 
 const minute = 60_000;
 
@@ -22,7 +22,7 @@ function boardStop(stop: BoardStopView, t: Translate<'dispatch'>, format: Format
   const arrival = arrivalOf(stop);
   if (arrival === null) return [];
   const look = stopLook(stop);
-  const windows = stop.windows.map((window) => spanText(format.clock(window.from), format.clock(window.to)));
+  const window = windowText(stop.windows, format);
   return [
     {
       id: stop.id,
@@ -31,7 +31,7 @@ function boardStop(stop: BoardStopView, t: Translate<'dispatch'>, format: Format
         `${stop.sequence}. ${[stop.name, stop.city].filter(Boolean).join(', ')}`,
         ...(stop.collects.some((amount) => amount > 0) ? [t('shipments:state/PICKUP')] : []),
         format.clock(arrival),
-        ...(windows.length > 0 ? [t('board/window', { window: windows.join(', ') })] : []),
+        ...(window === '' ? [] : [t('board/window', { window })]),
         t(look.key, look.args ?? {}),
       ].join(' · '),
       status: look.status,

@@ -11,6 +11,7 @@ import { AttributeLabels } from '#ui/status/AttributeLabels.tsx';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { StopView } from '../../contract/schemas.ts';
+import { windowText } from '../pieces/amounts.ts';
 import { StopDocuments } from '../pieces/StopDocuments.tsx';
 import { shipmentAddress } from '../pieces/addresses.ts';
 
@@ -68,6 +69,7 @@ function StopFacts({ stop }: { stop: StopView }) {
   const format = useFormat();
   const at = (ms: number | null) => (ms === null ? '–' : format.clock(ms));
   const missed = stop.timeWindowViolation;
+  const window = windowText(stop.windows, format);
   return (
     <KeyValues
       items={[
@@ -92,9 +94,9 @@ function StopFacts({ stop }: { stop: StopView }) {
         {
           label: t('column/window'),
           value:
-            stop.windows.length === 0 ? null : (
+            window === '' && missed === 0 ? null : (
               <>
-                {stop.windows.map((w) => `${format.clock(w.from)}–${format.clock(w.to)}`).join(', ')}{' '}
+                {window}{' '}
                 {missed > 0 && (
                   <span className="k-late">
                     <Glyph name="late" /> {t('stop/missed', { count: missed })}
