@@ -58,6 +58,7 @@ export const chapters: readonly Chapter[] = [
   { id: 'aff-cockpit', screens: ['dispatch.aff'], related: ['planning', 'shipments'] },
   { id: 'papers', related: ['trip', 'close-loading'] },
   { id: 'figures', screens: ['reporting.figures'], related: ['archive', 'hall-boards', 'equipment'] },
+  { id: 'look-back', screens: ['lookback.moment'], related: ['archive', 'figures', 'shipments'] },
   { id: 'archive', screens: ['dispatch.archive'], related: ['shipments', 'papers'] },
   { id: 'equipment', screens: ['equipment.accounts'], related: ['close-loading', 'stop'] },
 

@@ -136,6 +136,20 @@ export const graph = {
     'temperature',
     'network',
   ],
+  lookback: [
+    'organisation',
+    'settings',
+    'identity',
+    'blobs',
+    'masterdata',
+    'ruletables',
+    'shipments',
+    'dispatch',
+    'crossdock',
+    'delivery',
+    'papers',
+    'yard',
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ModuleName = keyof typeof graph;

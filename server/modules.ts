@@ -33,6 +33,7 @@ import { network } from '#modules/network/server/index.ts';
 import { networkrules } from '#modules/networkrules/server/index.ts';
 import { ruletables } from '#modules/ruletables/server/index.ts';
 import { reporting } from '#modules/reporting/server/index.ts';
+import { lookback } from '#modules/lookback/server/index.ts';
 
 /** Every module of the product, low ones first. */
 export const serverModules = (sessions: OwnSessions, platform: () => Platform): ServerModule[] => [
@@ -67,4 +68,5 @@ export const serverModules = (sessions: OwnSessions, platform: () => Platform): 
   networkrules,
   network(platform),
   reporting(platform),
+  lookback(platform),
 ];

@@ -25,6 +25,23 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
       ...['monitorTemperature', 'readGtpShipmentsAll', 'readGtpShipmentsLocal', 'readGtpShipmentsKeyAccount'],
     ],
   ],
+  // Looking back: whoever works there now may look at what was there (decision 0045).
+  [
+    /^GET \/lookback-rest\/yard$/,
+    [
+      'useYardManagerGUI',
+      'useYMWebAppGateManager',
+      'useYMWebAppYardMovements',
+      'useYMWebAppCreateYardMovements',
+      'manageYardMovements',
+      'changeTransportUnits',
+    ],
+  ],
+  [
+    /^(GET|POST) \/lookback-rest\/hall/,
+    ['viewTransportsLocalTraffic', 'viewTransportLongDistance', 'viewUnloadings', 'viewInventory'],
+  ],
+  [/^GET \/lookback-rest\/(trips|shipments\/)/, ['readShipments']],
   [/^GET \/login-rest\/(sessionInfo|deviceKey|mobile\/alive)$/, 'signedIn'],
   // Paired devices: the token is the right; grants are managed with the permission of domain 6.
   [/^(GET \/login-rest\/mobile\/pairing|POST \/login-rest\/mobile\/login)$/, 'public'],

@@ -51,7 +51,7 @@ import { healLists } from './list/heal.ts';
 import { addSeal } from './list/papers.ts';
 
 export { hallPaper } from './list/hallPaper.ts';
-export { loadedUnit, unloadedManifest };
+export { listsWithin, loadedUnit, unloadedManifest };
 export { closeList } from './loading/closeList.ts';
 /** A scan onto a loading list, for the info scan that puts back what it took off; with a step of it for who has no screen, the demo world. */
 export const scanPackageOnto = (

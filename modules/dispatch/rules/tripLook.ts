@@ -51,7 +51,8 @@ export type TripLook = {
   args?: Record<string, number>;
 };
 
-const states: Record<TripState, TripLook['status']> = {
+/** Family of each state of a trip. */
+export const stateLook: Record<TripState, TripLook['status']> = {
   CREATED: 'planned',
   CANCELED: 'later',
   LOADING_RELEASED: 'planned',
@@ -71,7 +72,7 @@ export function tripLook(trip: TripLookFacts): TripLook {
   if (isRejected(trip)) return { status: 'late', glyph: 'block', key: state };
   if (isLate(trip)) return { status: 'late', key: 'dispatch:look/late', args: { count: trip.delay ?? 0 } };
   if (isAtRisk(trip)) return { status: 'risk', key: 'dispatch:look/atRisk' };
-  return { status: states[trip.state as TripState] ?? 'later', key: state };
+  return { status: stateLook[trip.state as TripState] ?? 'later', key: state };
 }
 
 export type StopLookFacts = {

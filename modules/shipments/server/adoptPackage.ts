@@ -6,6 +6,7 @@ import { updateRow } from '#platform/database/table.ts';
 import { packageArrived } from '../contract/facts.ts';
 import { lockItems, moveItem, saveItem } from './moveItem.ts';
 import { healIncomplete, lockPackages, packagesOf, recountTerminal } from './packages.ts';
+import { takePlaces } from './packagePlaces.ts';
 import { type PackageRow, type ShipmentRow, tables } from './tables.gen.ts';
 
 /** Codes of the adopting package from now on: its own and those that the unknown one was found by. */
@@ -94,6 +95,7 @@ async function takeOver(ctx: CommandContext, from: PackageRow, to: PackageRow): 
       { active: false, terminal_status: 'CANCELED', status: 'CANCELED', version: sql<number>`version + 1` },
     ),
   );
+  await takePlaces(ctx, from, to);
   await ctx.db.run(
     updateRow(ctx, tables.attachment, { item_id: from.item_id }, { item_id: to.item_id, package_id: to.id }),
   );

@@ -9,6 +9,7 @@ import { historyArgs, namesUnits } from './historyArgs.ts';
 
 type Row = {
   id: string;
+  log_key: string;
   type: HistoryView['type'];
   code: string;
   account_name: string;
@@ -46,9 +47,20 @@ export async function readHistory(
 ): Promise<HistoryView[]> {
   const unit = await unitOfHistory(ctx, modules, logKey);
   if (unit === undefined) throw notFound();
+  const entries = await historyIn(ctx, unit, [logKey], 500);
+  return entries.map(({ logKey: _, ...entry }) => entry);
+}
+
+/** The histories of records that the caller has let this session read, together, newest first: each entry says whose it is. */
+export async function historyIn(
+  ctx: ViewContext,
+  unit: string,
+  logKeys: readonly string[],
+  most: number,
+): Promise<(HistoryView & { logKey: string })[]> {
   const rows = await ctx.db.run(
-    sql<Row>`select id, type, code, account_name, user_type, text_key, args, status_time, create_time, override_codes from history
-      where org_unit = ${unit} and log_key = ${logKey} order by id desc limit 500`,
+    sql<Row>`select id, log_key, type, code, account_name, user_type, text_key, args, status_time, create_time, override_codes from history
+      where org_unit = ${unit} and log_key = any(${[...logKeys]}) order by id desc limit ${most}`,
     { name: 'history.of' },
   );
   const names = rows.some(({ args }) => namesUnits(args))
@@ -59,6 +71,7 @@ export async function readHistory(
     const namespace = row.text_key.split(':')[0] ?? '';
     return {
       id: row.id,
+      logKey: row.log_key,
       type: row.type,
       code: row.code,
       user: row.account_name,

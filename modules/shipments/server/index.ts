@@ -32,7 +32,7 @@ export { awaitsCollection, type Collection, collectionOf } from './collectionOf.
 export { stopKeyOfDepot } from './derivedOf.ts';
 export { shipmentKnowledge } from './shipmentKnowledge.ts';
 export { eachItem } from './eachItem.ts';
-export { readHistory } from './history.ts';
+export { historyIn, readHistory } from './history.ts';
 export { knownExternIds } from './externIds.ts';
 export { findItemIds, getItem, packageView } from './getItem.ts';
 export { expectAt } from './expectedPlaces.ts';

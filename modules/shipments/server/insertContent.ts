@@ -4,6 +4,7 @@ import { insertRows, updateRow } from '#platform/database/table.ts';
 import { linePoints } from '#modules/dangerousgoods/rules/points.ts';
 import { takeNumbers } from '#modules/organisation/server/index.ts';
 import { type NewShipment, storedLine } from './newShipment.ts';
+import { noteFirstPlaces } from './packagePlaces.ts';
 import { tables } from './tables.gen.ts';
 
 /** A shipment by its id and what was ordered. */
@@ -63,7 +64,9 @@ export async function insertPackages(ctx: CommandContext, shipments: readonly Ne
     return code;
   };
   const rows = shipments.flatMap((one) => packageRows(ctx, one, serial));
-  if (rows.length > 0) await ctx.db.run(insertRows(ctx, tables.package, rows), { name: 'package.insert' });
+  if (rows.length === 0) return;
+  await ctx.db.run(insertRows(ctx, tables.package, rows), { name: 'package.insert' });
+  await noteFirstPlaces(ctx, rows);
 }
 
 const packageRows = (ctx: CommandContext, { itemId, packages, count, before = 0 }: NewPackages, serial: () => string) =>

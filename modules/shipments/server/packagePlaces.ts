@@ -1,8 +1,31 @@
+import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
-import { insertRow } from '#platform/database/table.ts';
+import { insertRow, insertRows } from '#platform/database/table.ts';
 import { standsAt } from '../rules/packageProcess.ts';
 import type { PackageChange } from './packages.ts';
 import { type PackageRow, tables } from './tables.gen.ts';
+
+type New = Pick<PackageRow, 'id' | 'terminal_status' | 'actual_space'>;
+
+/** Notes where packages stand that begin in the hall: nothing moved them there. */
+export async function noteFirstPlaces(ctx: CommandContext, rows: readonly New[]): Promise<void> {
+  const standing = rows.filter(({ terminal_status }) => terminal_status === 'IN_DEPOT');
+  if (standing.length === 0) return;
+  const first = ({ id, actual_space }: New) => ({
+    package_id: id,
+    at: new Date(ctx.now),
+    id: ctx.newId(),
+    ...standsAt('IN_DEPOT', null, actual_space),
+  });
+  await ctx.db.run(insertRows(ctx, tables.packagePlace, standing.map(first)), { name: 'package.firstPlaces' });
+}
+
+/** The places of a package become those of another, which it turned out to be. */
+export const takePlaces = (ctx: CommandContext, from: PackageRow, to: PackageRow): Promise<unknown> =>
+  ctx.db.run(
+    sql`update package_place set package_id = ${to.id} where org_unit = ${ctx.unit} and package_id = ${from.id}`,
+    { name: 'package.takePlaces' },
+  );
 
 /** Notes where a package stands from now on, when that changes: readings that come late are judged by what lay there when they were measured. */
 export function notePlace(

@@ -1,7 +1,7 @@
 import type { Access } from '#kernel/access.ts';
 
 /** Who sees what stands in the yard and who is on site: everybody who works there. */
-export const yardReaders: Access = {
+export const yardReaders = {
   anyPermission: [
     'useYardManagerGUI',
     'useYMWebAppGateManager',
@@ -10,7 +10,7 @@ export const yardReaders: Access = {
     'manageYardMovements',
     'changeTransportUnits',
   ],
-};
+} as const satisfies Access;
 export const gatekeepers: Access = { anyPermission: ['useYMWebAppGateManager'] };
 /** Who sees the places themselves: what they are for and whether they may be used. */
 export const placeReaders: Access = {

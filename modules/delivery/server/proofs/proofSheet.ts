@@ -9,7 +9,8 @@ export type Pictures = ReadonlyMap<string, string>;
 const address = (of: ShipmentAddress | null, words: Words): string[] =>
   [of?.name ?? '', of?.streetAndNumber ?? '', words.placeLine(of as never)].filter(Boolean);
 
-function attemptBlocks(words: Words, attempt: Attempt, index: number, pictures: Pictures): Block[] {
+/** What was documented at one stop, with its pictures. */
+export function attemptBlocks(words: Words, attempt: Attempt, index: number, pictures: Pictures): Block[] {
   const { t } = words;
   const shown = (id: string | null, caption: string) => {
     const data = id === null ? undefined : pictures.get(id);

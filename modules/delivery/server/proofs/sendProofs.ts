@@ -16,15 +16,15 @@ const mostPictures = 400;
 const pixels = 900;
 const bundleMs = 120_000;
 
-/** The pictures of the proofs one after another, small enough for paper. */
-async function picturesOf(ctx: RawContext, proofs: readonly Proof[]): Promise<Pictures> {
-  const ids = [
-    ...new Set(
-      proofs.flatMap(({ attempts }) =>
-        attempts.flatMap(({ signature, photos }) => [...(signature ? [signature] : []), ...photos]),
-      ),
-    ),
-  ];
+/** Ids of the signatures, papers and photos of these proofs. */
+export const filesOf = (proofs: readonly Proof[]): string[] =>
+  proofs.flatMap(({ attempts }) =>
+    attempts.flatMap(({ signature, photos }) => [...(signature ? [signature] : []), ...photos]),
+  );
+
+/** The pictures with these ids one after another, small enough for paper; 400 `delivery:refusal/tooManyPictures` for too many. */
+export async function picturesOf(ctx: RawContext, named: readonly string[]): Promise<Pictures> {
+  const ids = [...new Set(named)];
   if (ids.length > mostPictures) throw refused('delivery:refusal/tooManyPictures', { most: mostPictures });
   const pictures = new Map<string, string>();
   for (const id of ids) {
@@ -45,7 +45,7 @@ async function makeProofs(platform: () => Platform, ctx: RawContext, { id, langu
     return { proofs: all.filter(({ attempts }) => attempts.length > 0), words: await by.speak(spoken) };
   });
   if (proofs.length === 0) throw refused('delivery:refusal/noProof');
-  const pictures = await picturesOf(ctx, proofs);
+  const pictures = await picturesOf(ctx, filesOf(proofs));
   const seen = new Map<string, number>();
   return proofs.map((proof) => {
     const order = proof.item.order_number.replace(/[^\w-]+/g, '_');

@@ -1,14 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from '#ui/translation.ts';
-import { dateToIso } from '#kernel/date.ts';
 import { Tip } from '#ui/feedback/Tip.tsx';
+import { DayField } from '#ui/form/DayField.tsx';
 import type { useDay } from './useDay.ts';
-
-// The calendar is heavier than the rest of the bar.
-const DateField = lazy(() => import('#ui/form/fields/DateField.tsx').then((m) => ({ default: m.DateField })));
-const rule = { kind: 'date', required: true, nullable: false, meta: {} } as const;
 
 /** Previous day, the day itself (typed or picked), next day, and back to today. */
 export function DayPicker({ day }: { day: ReturnType<typeof useDay> }) {
@@ -20,26 +15,7 @@ export function DayPicker({ day }: { day: ReturnType<typeof useDay> }) {
           <IconChevronLeft size={16} stroke={1.6} aria-hidden="true" />
         </ActionIcon>
       </Tip>
-      <Suspense fallback={<div className="d-day-field" />}>
-        <div className="d-day-field">
-          <label className="k-hidden" htmlFor="dispatch-day">
-            {t('day/label')}
-          </label>
-          <DateField
-            key={day.day}
-            id="dispatch-day"
-            label={t('day/label')}
-            rule={rule}
-            defaultValue={day.date}
-            onChange={(value) => Array.isArray(value) && day.set(dateToIso(value as number[]))}
-            onBlur={() => undefined}
-            readOnly={false}
-            disabled={false}
-            wrong={false}
-            describedBy={undefined}
-          />
-        </div>
-      </Suspense>
+      <DayField id="dispatch-day" label={t('day/label')} iso={day.day} onDay={day.set} />
       <Tip label={t('day/next')}>
         <ActionIcon aria-label={t('day/next')} onClick={() => day.move(1)}>
           <IconChevronRight size={16} stroke={1.6} aria-hidden="true" />
