@@ -1,6 +1,6 @@
 import type { MenuModule, Screen } from '#kernel/screen.ts';
 import type { Contribution } from '#kernel/slot.ts';
-import { hallReaders, tripReaders, yardReaders } from './contract/calls.ts';
+import { hallReaders, tripReaders, yardReaders } from './contract/access.ts';
 
 /** Its menu module is declared by the figures. */
 export const menu: readonly MenuModule[] = [];

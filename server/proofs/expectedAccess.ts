@@ -1,4 +1,5 @@
 import { expectedNetworkAccess } from './expectedNetworkAccess.ts';
+import { expectedReportAccess } from './expectedReportAccess.ts';
 import { expectedRuleAccess } from './expectedRuleAccess.ts';
 import { templateAccess } from './templateAccess.ts';
 /**
@@ -17,31 +18,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^POST \/login-rest\/password-link\/(open|choose)$/, 'public'],
   // Who has the morning mail ends it: the token is the right.
   [/^(GET|POST) \/rpt-rest\/figure-mail\/end\//, 'public'],
-  // Figures: whoever may read the rows of one of them; each figure asks for its own (figures.db.test).
-  [
-    /^(GET|POST|PUT) \/rpt-rest\//,
-    [
-      ...['readShipments', 'viewTransportLongDistance', 'viewUnloadings', 'viewInventory', 'viewEquipmentAccounts'],
-      ...['monitorTemperature', 'readGtpShipmentsAll', 'readGtpShipmentsLocal', 'readGtpShipmentsKeyAccount'],
-    ],
-  ],
-  // Looking back: whoever works there now may look at what was there (decision 0045).
-  [
-    /^GET \/lookback-rest\/yard$/,
-    [
-      'useYardManagerGUI',
-      'useYMWebAppGateManager',
-      'useYMWebAppYardMovements',
-      'useYMWebAppCreateYardMovements',
-      'manageYardMovements',
-      'changeTransportUnits',
-    ],
-  ],
-  [
-    /^(GET|POST) \/lookback-rest\/hall/,
-    ['viewTransportsLocalTraffic', 'viewTransportLongDistance', 'viewUnloadings', 'viewInventory'],
-  ],
-  [/^GET \/lookback-rest\/(trips|shipments\/)/, ['readShipments']],
+  ...expectedReportAccess,
   [/^GET \/login-rest\/(sessionInfo|deviceKey|mobile\/alive)$/, 'signedIn'],
   // Paired devices: the token is the right; grants are managed with the permission of domain 6.
   [/^(GET \/login-rest\/mobile\/pairing|POST \/login-rest\/mobile\/login)$/, 'public'],

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Access } from '#kernel/access.ts';
 import { defineCall } from '#kernel/call.ts';
 import { instantSchema } from '#kernel/date.ts';
 import { idSchema } from '#kernel/ids.ts';
@@ -8,12 +7,7 @@ import { tripStates } from '#modules/dispatch/rules/tripStates.ts';
 import { listKinds, listStates } from '#modules/crossdock/rules/list/vocabulary.ts';
 import { yardReaders } from '#modules/yard/contract/access.ts';
 import { directions, placeKinds, unitKinds } from '#modules/yard/rules/vocabulary.ts';
-
-export { yardReaders };
-export const hallReaders = {
-  anyPermission: ['viewTransportsLocalTraffic', 'viewTransportLongDistance', 'viewUnloadings', 'viewInventory'],
-} as const satisfies Access;
-export const tripReaders = { anyPermission: ['readShipments'] } as const satisfies Access;
+import { hallReaders, tripReaders } from './access.ts';
 
 /** A moment of the last 31 days; 400 `lookback:message/outside` for another. */
 const moment = z.object({ at: z.coerce.number().pipe(instantSchema) });

@@ -89,6 +89,6 @@ export async function readHallPackages(
       limit ${size} offset ${page * size}`,
     { name: `lookback.packages.${rows.kind}` },
   );
-  const items = found.map(({ n, ...row }) => row);
+  const items = found.map(({ n: _, ...row }) => row);
   return { items, total: found.at(-1)?.n ?? page * size, totalCapped: false, page, size, next: null };
 }

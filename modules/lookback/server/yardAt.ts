@@ -60,7 +60,7 @@ export async function readYard(ctx: ViewContext, at: number): Promise<AnswerOf<t
       { name: 'lookback.vehicles' },
     ),
   ]);
-  const shown = ({ placeId, ...unit }: Standing): UnitThen => unit;
+  const shown = ({ placeId: _, ...unit }: Standing): UnitThen => unit;
   const known = new Set(places.map(({ id }) => id));
   const workedAt = (dock: string): PlaceThen['booking'] => {
     const found = bookings.findLast(({ dockId }) => dockId === dock);

@@ -3,7 +3,7 @@ import { useAccess } from '#client/session/useAccess.ts';
 import { Tabs } from '#ui/layout/Tabs.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
-import { hallReaders, tripReaders, yardReaders } from '../contract/calls.ts';
+import { hallReaders, tripReaders, yardReaders } from '../contract/access.ts';
 import { HallThen } from './HallThen.tsx';
 import './lookback.css';
 import { MomentBar } from './Moment/MomentBar.tsx';
