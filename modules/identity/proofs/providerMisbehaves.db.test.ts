@@ -3,7 +3,7 @@ import { allManners, counterpart } from '#testing/counterpart.ts';
 import { opened } from '#testing/opened.ts';
 import { leaveFor } from '../server/provider.ts';
 
-const { app } = await opened({ KONTOR_PATIENCE_SECONDS: '1' });
+const { app } = await opened({ KONTOR_PATIENCE_SECONDS: '3' });
 const provider = await counterpart();
 const settings = {
   issuer: provider.url,
@@ -15,7 +15,7 @@ const settings = {
 const leave = () => leaveFor(settings, { redirectUri: `${app.url}/back`, state: 'state' }, app.platform);
 
 test.each(allManners)('an identity provider that %s is away, in good time and after few bytes', async (manner) => {
-  // The patience of this proof is half a second: on a busy machine it may be over before the question has left. Such a try says nothing of
+  // The patience of this proof is a few seconds: on a busy machine it may be over before the question has left. Such a try says nothing of
   // the manner and is made again; asked twice in one try, it would never be one.
   const questions = async (): Promise<number> => {
     provider.behave(manner);
