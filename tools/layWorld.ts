@@ -14,6 +14,9 @@ const { startPostgres } = (await import(join(import.meta.dirname, 'launch/postgr
 const postgres = await startPostgres(folder);
 // A little before the tests stand: what they make comes after what is there, by time and by id.
 standStill(momentOf() - 60_000);
-await layWorld(postgres.url);
-await postgres.stop();
+try {
+  await layWorld(postgres.url);
+} finally {
+  await postgres.stop();
+}
 writeFileSync(join(folder, 'moment'), String(momentOf()));

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
+import { Refusal } from '#kernel/errors.ts';
+import type { Platform } from '#platform/platform.ts';
 import { readConfig } from '#platform/config.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { databaseReady } from '#platform/database/ready.ts';
@@ -23,7 +25,21 @@ async function forgoDisk(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-/** Lays the demo world into an empty database, as its first start would, without serving it. */
+/**
+ * What of the world could not be laid for another reason than a check: the machine was too busy, a connection broke. A world without a trip is
+ * no world to prove anything in, and would be kept for hours.
+ */
+function faultsOf(log: Platform['log']): string[] {
+  const faults: string[] = [];
+  const error = log.error.bind(log);
+  log.error = ((about: { err?: unknown }, text?: string) => {
+    if (about.err !== undefined && !(about.err instanceof Refusal)) faults.push(`${text ?? ''}: ${String(about.err)}`);
+    error(about, text);
+  }) as typeof log.error;
+  return faults;
+}
+
+/** Lays the demo world into an empty database, as its first start would, without serving it. Throws an Error when it is not whole. */
 export async function layWorld(databaseUrl: string): Promise<void> {
   await forgoDisk(databaseUrl);
   const config = readConfig(
@@ -32,7 +48,9 @@ export async function layWorld(databaseUrl: string): Promise<void> {
   );
   const { platform, streams } = assemble(config);
   await migrate(databaseUrl, root, platform.log);
+  const faults = faultsOf(platform.log);
   await seedWorld(platform, { password: testPassword, size: 1 });
   streams().stop();
   await platform.tenancy.close();
+  if (faults.length > 0) throw new Error(`the demo world is not whole: ${faults.join('; ')}`);
 }
