@@ -347,6 +347,12 @@ declare module '#kernel/text.ts' {
     'base:saveFailed/noUserIds': true;
     'base:saveFailed/unexpected': true;
     'base:saveFailed/warning': true;
+    'base:saveList/csv': true;
+    'base:saveList/done': true;
+    'base:saveList/failed': true;
+    'base:saveList/left': true;
+    'base:saveList/stop': true;
+    'base:saveList/xlsx': true;
     'base:saveSelected/text': true;
     'base:scan/camera': true;
     'base:scan/cameraDenied': true;
@@ -3939,6 +3945,7 @@ declare module '#kernel/text.ts' {
     'lookback:evidence/what': true;
     'lookback:evidence/who': true;
     'lookback:evidence/whole': true;
+    'lookback:file': true;
     'lookback:hall/all': true;
     'lookback:hall/barcode': true;
     'lookback:hall/consignee': true;

@@ -10,6 +10,7 @@ import { useTableState } from '#ui/list/useTableState.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { hallAt, hallPackagesAt, type ListThen, type PackageThen } from '../contract/calls.ts';
+import { ListFile } from './ListFile.tsx';
 
 const rowId = ({ id }: PackageThen): string => id;
 const listPath: Record<ListThen['kind'], string> = { LDG: 'loading', ULD: 'unloading', INV: 'inventory' };
@@ -119,6 +120,7 @@ export function HallThen({ at }: { at: number }) {
           ]}
         />
         <SearchField label={t('hall/search')} value={search} onSearch={setSearch} />
+        <ListFile title={t('tab/hall')} at={at} columns={columns} state={state} rows={server.readAll} />
       </div>
       <div className="lkb-hall">
         {hall && hall.lists.length > 0 && (

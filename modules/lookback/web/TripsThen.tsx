@@ -14,6 +14,7 @@ import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { type TripThen, tripsAt } from '../contract/calls.ts';
 import { statusOf } from './statusOf.ts';
+import { ListFile } from './ListFile.tsx';
 
 const rowId = ({ id }: TripThen): string => id;
 const isOut = ({ departedAt, arrivedAt }: TripThen): boolean => departedAt !== null && arrivedAt === null;
@@ -126,6 +127,7 @@ export function TripsThen({ at }: { at: number }) {
         <span className="k-dim k-fig">{t('trips/under', { count: trips.filter(isOut).length })}</span>
         <span className="k-space" />
         <SearchField label={t('trips/name')} value={search} onSearch={setSearch} />
+        <ListFile title={t('tab/trips')} at={at} columns={columns} state={state} rows={trips} />
       </div>
       <div className="lkb-trips">
         <DataList<TripThen>

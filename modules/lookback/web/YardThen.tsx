@@ -11,6 +11,7 @@ import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { type PlaceThen, type UnitThen, yardAt } from '../contract/calls.ts';
 import { statusOf } from './statusOf.ts';
+import { ListFile } from './ListFile.tsx';
 
 type Row = {
   key: string;
@@ -115,6 +116,7 @@ export function YardThen({ at }: { at: number }) {
           onChange={({ currentTarget }) => setEmpty(currentTarget.checked)}
         />
         <SearchField label={`${t('yard/place')}, ${t('yard/unit')}`} value={search} onSearch={setSearch} />
+        <ListFile title={t('tab/yard')} at={at} columns={columns} state={state} rows={rows} />
       </div>
       <DataList<Row>
         label={t('tab/yard')}

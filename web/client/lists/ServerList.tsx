@@ -93,6 +93,7 @@ export function ServerList<Row extends { id: string }>(
           columns={props.columns}
           state={state}
           onState={setState}
+          file={{ title: title, rows: rows.readAll }}
         />
         {barActions.length > 0 && <Toolbar actions={barActions} label={title} />}
       </div>

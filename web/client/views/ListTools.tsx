@@ -2,6 +2,7 @@ import { ColumnCatalogue } from '#ui/list/ColumnCatalogue.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import type { Column } from '#ui/list/column.ts';
 import type { TableState } from '#ui/list/tableState.ts';
+import { ExportMenu, type ExportRows } from './ExportMenu.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 import type { ViewParts } from './viewValue.ts';
 
@@ -11,6 +12,8 @@ export function ListTools<T>(props: {
   columns: readonly Column<T>[];
   state: TableState;
   onState: (state: TableState) => void;
+  /** What the list is saved as, and its rows; absent: it has a way of its own. */
+  file?: { title: string; rows: ExportRows<T> };
 }) {
   const mobile = useScreenSize() === 'mobile';
   if (mobile) return null;
@@ -18,6 +21,7 @@ export function ListTools<T>(props: {
     <>
       <ViewMenu parts={props.view} />
       <ColumnCatalogue columns={props.columns} state={props.state} onState={props.onState} />
+      {props.file && <ExportMenu {...props.file} columns={props.columns} state={props.state} />}
     </>
   );
 }

@@ -13,6 +13,8 @@ export type Column<T> = {
   readonly align?: 'left' | 'right' | 'center';
   readonly value: (row: T) => CellValue;
   readonly cell?: (row: T) => ReactNode;
+  /** What a file says of it, where the cell draws less than it knows. */
+  readonly words?: (row: T) => string;
   /** Default true. */
   readonly sortable?: boolean;
   /** Not shown until the user asks for it in the column catalogue. */

@@ -6,6 +6,14 @@ import { isNear, joinPages, placeRows } from './shownPages.ts';
 /** How far a list has come, for `DataList`. */
 export type ListStatus = 'loading' | 'ready' | 'error' | 'forbidden';
 
+/** Most rows that are read for a file: more belongs into a report. */
+export const mostRead = 50_000;
+/** Reads a list to its end, page by page; `left` tells how many found no room. */
+export type ReadAll<T> = (
+  signal: AbortSignal,
+  told: (done: number, total: number) => void,
+) => Promise<{ rows: readonly T[]; left: number }>;
+
 export type ServerRows<T> = {
   /** Under which the answer is known. */
   queryKey: readonly unknown[];
@@ -22,6 +30,8 @@ export type ServerRows<T> = {
   more: (() => void) | undefined;
   loadingMore: boolean;
   refetch: () => void;
+  /** All rows of the question, whatever is loaded. */
+  readAll: ReadAll<T>;
   /** These rows still answer the question before: the new answer is on its way. */
   before: boolean;
 };
@@ -39,6 +49,29 @@ function nextPage(last: TableAnswer<unknown>, index: number, size: number): Page
   if (index * size + size <= pageLimit && last.next === null) return { index, page: index };
   return last.next === null ? undefined : { index, after: last.next };
 }
+
+/** Asks page by page as the list does, in pages as large as a call allows. */
+const readingAll =
+  <T>(query: TableQuery, fetch: (query: TableQuery, signal: AbortSignal) => Promise<TableAnswer<T>>): ReadAll<T> =>
+  async (signal, told) => {
+    const rows: T[] = [];
+    let total = 0;
+    let index = 0;
+    for (let page: Page | undefined = { index, page: 0 }; page && rows.length < mostRead; ) {
+      const { index: _, ...place } = page;
+      const answer: TableAnswer<T> = await fetch(
+        { ...query, paging: { size: furtherSize, page: 0, ...place } },
+        signal,
+      );
+      rows.push(...answer.items);
+      total = answer.total;
+      told(rows.length, total);
+      index += 1;
+      page = nextPage(answer, index, furtherSize);
+      if (!page) return { rows, left: 0 };
+    }
+    return { rows, left: Math.max(1, total - rows.length) };
+  };
 
 /** The rows of all pages in one list; each row knows its page, so that `shown` hears which pages are on the screen. */
 function useJoinedRows<T>(
@@ -153,6 +186,7 @@ export function useServerRows<T>(input: {
       asks.current = 'all';
       void refetch();
     },
+    readAll: readingAll(input.query, input.fetch),
     before: result.isPlaceholderData,
   };
 }

@@ -82,7 +82,13 @@ export function ProcessLists<Row extends HallRow>(props: {
         <h1 className="k-h1">{title}</h1>
         <span className="k-space" />
         <SearchField label={t(lists.search ?? 'screen/search')} value={search} onSearch={setSearch} />
-        <ListTools view={{ name, lists: [name] }} columns={columns} state={state} onState={setState} />
+        <ListTools
+          view={{ name, lists: [name] }}
+          columns={columns}
+          state={state}
+          onState={setState}
+          file={{ title: title, rows: rows.readAll }}
+        />
         {Tools && <Tools />}
       </div>
       {filters && (

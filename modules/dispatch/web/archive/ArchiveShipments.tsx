@@ -12,6 +12,7 @@ import { itemLook } from '#modules/shipments/rules/itemLook.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { useActions } from '#ui/actions/useActions.ts';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { ExportMenu } from '#client/views/ExportMenu.tsx';
 import { DataList } from '#ui/list/DataList.tsx';
 import { noSelection, type Selection } from '#ui/list/selection.ts';
 import { useTableState } from '#ui/list/useTableState.ts';
@@ -87,6 +88,9 @@ export function ArchiveShipments({ span, q }: { span: Span; q: string }) {
           {isNumberLike(q) && size !== 'mobile' && <span className="k-dim k-cut">{t('archive/anyDay')}</span>}
           <span className="k-space" />
           <Toolbar actions={[...added, ...shown]} room={size === 'mobile' ? 0 : 2} label={t('archive/shipments')} />
+          {size !== 'mobile' && (
+            <ExportMenu title={t('archive/shipments')} columns={columns} state={state} rows={server.readAll} />
+          )}
         </div>
         <DataList<ItemRow>
           label={t('archive/shipments')}

@@ -12,6 +12,7 @@ import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.t
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { useActions } from '#ui/actions/useActions.ts';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { ExportMenu } from '#client/views/ExportMenu.tsx';
 import { ColumnCatalogue } from '#ui/list/ColumnCatalogue.tsx';
 import { DataList } from '#ui/list/DataList.tsx';
 import { noSelection, type Selection } from '#ui/list/selection.ts';
@@ -101,7 +102,12 @@ export function ArchiveTrips({ span, show, q }: { span: Span; show: ArchiveFilte
           <ListCount count={server.status === 'ready' ? (server.totalCapped ? -1 : server.total) : undefined} />
           <span className="k-space" />
           <Toolbar actions={added} room={size === 'mobile' ? 0 : 2} label={t('archive/trips')} />
-          {size !== 'mobile' && <ColumnCatalogue columns={columns} state={state} onState={setState} />}
+          {size !== 'mobile' && (
+            <>
+              <ColumnCatalogue columns={columns} state={state} onState={setState} />
+              <ExportMenu title={t('archive/trips')} columns={columns} state={state} rows={server.readAll} />
+            </>
+          )}
         </div>
         <DataList<ArchiveTrip>
           label={t('archive/trips')}

@@ -18,6 +18,7 @@ import { ActionButton } from '#ui/actions/ActionButton.tsx';
 import { Counters } from '#ui/layout/Counters.tsx';
 import { SearchField } from '#ui/layout/SearchField.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { ExportMenu } from '#client/views/ExportMenu.tsx';
 import { ColumnCatalogue } from '#ui/list/ColumnCatalogue.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { DataList } from '#ui/list/DataList.tsx';
@@ -75,7 +76,12 @@ function PoolHead(props: {
         {props.create && <ActionButton action={props.create} look="icon" />}
         <SearchField label={t('pool/search')} value={pool.q} onSearch={pool.setQ} />
         {size !== 'mobile' && size !== 'monitor' && <GroupMenu value={pool.group} onChange={pool.setGroup} />}
-        {size !== 'mobile' && <ColumnCatalogue columns={columns} state={pool.state} onState={pool.setState} />}
+        {size !== 'mobile' && (
+          <>
+            <ColumnCatalogue columns={columns} state={pool.state} onState={pool.setState} />
+            <ExportMenu title={t('pool/title')} columns={columns} state={pool.state} rows={pool.server.readAll} />
+          </>
+        )}
       </div>
       <div className="d-chips">
         {size === 'monitor' && (

@@ -15,6 +15,7 @@ import type { BoardLane, ProposedStop } from '#ui/board/boardModel.ts';
 import type { Spot } from '#ui/board/spot.ts';
 import { Counters } from '#ui/layout/Counters.tsx';
 import { useScreenSize, useTouch } from '#ui/layout/useScreenSize.ts';
+import { ExportMenu } from '#client/views/ExportMenu.tsx';
 import { ColumnCatalogue } from '#ui/list/ColumnCatalogue.tsx';
 import { NewRows } from '#ui/list/NewRows.tsx';
 import type { ListStatus } from '#ui/list/useServerRows.ts';
@@ -188,7 +189,12 @@ export function TripsPane(props: {
             onView={setView}
             range={range}
             onRange={setRange}
-            catalogue={<ColumnCatalogue columns={listColumns} state={state} onState={setState} />}
+            catalogue={
+              <>
+                <ColumnCatalogue columns={listColumns} state={state} onState={setState} />
+                <ExportMenu title={t('trips/title')} columns={listColumns} state={state} rows={trips.rows} />
+              </>
+            }
           />
         )}
       </div>

@@ -77,6 +77,10 @@ const whichColumns = ({ t, wide }: Made, search: string): Column<ItemRow>[] => [
     yields: 1,
     sortable: false,
     value: (row) => row.attributes.join(' '),
+    words: (row) =>
+      attributeLabels(row.attributes, t)
+        .map(({ code }) => code)
+        .join(' '),
     cell: (row) => <AttributeLabels labels={attributeLabels(row.attributes, t)} room={wide ? 112 : 66} />,
   },
   {

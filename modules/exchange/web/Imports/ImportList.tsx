@@ -188,6 +188,7 @@ export function ImportList() {
     () => (answer.data ?? noRows).filter((row) => hasFailed(row, answer.dataUpdatedAt)),
     [answer.data, answer.dataUpdatedAt],
   );
+  const rows = show === 'failed' ? failed : (answer.data ?? noRows);
   const { to } = go;
   const askColumns = useAskColumns();
   const shown = useCallback(
@@ -207,7 +208,13 @@ export function ImportList() {
         <span className="k-dim k-fig">{answer.data ? format.number(answer.data.length) : ''}</span>
         <span className="k-space" />
         {may && <span className="k-dim k-small k-wide-only">{t('upload/drop')}</span>}
-        <ListTools view={view} columns={columns} state={state} onState={setState} />
+        <ListTools
+          view={view}
+          columns={columns}
+          state={state}
+          onState={setState}
+          file={{ title: t('screen/imports'), rows: rows }}
+        />
         <Toolbar actions={actions} label={t('screen/imports')} />
         <input
           ref={picker}
@@ -228,7 +235,7 @@ export function ImportList() {
       <DataList
         label={t('screen/imports')}
         columns={columns}
-        rows={show === 'failed' ? failed : (answer.data ?? noRows)}
+        rows={rows}
         rowId={rowId}
         status={listStatus(answer)}
         onRetry={() => void answer.refetch()}

@@ -218,6 +218,7 @@ export function ShipmentList() {
           columns={columns}
           state={state}
           onState={setState}
+          file={{ title: title, rows: rows.readAll }}
         />
         <Toolbar actions={actions} label={title} />
       </div>

@@ -139,7 +139,13 @@ export function ShipmentsPage() {
         <NewRows count={held.news} onRefresh={held.refresh} />
         <SearchField label={t('list/search')} value={q} onSearch={setQ} />
         <FilterButton active={filter.active} open={filter.open} onOpen={filter.setOpen} />
-        <ListTools view={view} columns={columns} state={state} onState={setState} />
+        <ListTools
+          view={view}
+          columns={columns}
+          state={state}
+          onState={setState}
+          file={{ title: t('screen/shipments'), rows: server.readAll }}
+        />
       </div>
       <Chips chip={chip} q={q} onChip={setChip} />
       <div className="k-beside">

@@ -74,6 +74,10 @@ const mainColumns = ({ t, format, wide, word, affName, reasonName, failed }: Mad
     width: 124,
     sortable: false,
     value: (row) => row.attributes.join(' '),
+    words: (row) =>
+      attributeLabels(row.attributes, t)
+        .map(({ code }) => code)
+        .join(' '),
     cell: (row) => <AttributeLabels labels={attributeLabels(row.attributes, t)} room={116} />,
   },
   text('placeName', 160, { grow: true }),
