@@ -9,7 +9,7 @@ type Answer = { body: { items: { orderNumber: string; name: string }[]; total: n
 /** Saves the list of the page and answers the file. */
 async function saved(
   page: Page,
-  format: 'CSV' | 'Excel-Arbeitsmappe (XLSX)',
+  format: 'Als CSV exportieren' | 'Als Excel-Mappe (XLSX) exportieren',
 ): Promise<{ bytes: Buffer; name: string }> {
   await page.getByRole('button', { name: 'Exportieren' }).click();
   const download = page.waitForEvent('download');
@@ -28,7 +28,7 @@ test('a list is saved whole, as it is searched and with the columns that it show
   await open(page, '/DPT/shipment?q=Hagen');
   const question = (await asked).postDataJSON() as object;
   await settled();
-  const { bytes, name } = await saved(page, 'CSV');
+  const { bytes, name } = await saved(page, 'Als CSV exportieren');
   expect(name).toBe('Sendungen.csv');
   const [head = '', ...lines] = linesOf(bytes);
   // As many as the server counts for the same question.
@@ -51,7 +51,7 @@ test('a workbook has dates and numbers that a spreadsheet can count with', async
   const { page, wrong } = await person(browser, 'leitdispo', { width: 1280, height: 800 });
   await open(page, '/TH/loading');
   await settled();
-  const { bytes, name } = await saved(page, 'Excel-Arbeitsmappe (XLSX)');
+  const { bytes, name } = await saved(page, 'Als Excel-Mappe (XLSX) exportieren');
   expect(name).toMatch(/\.xlsx$/);
   // As any spreadsheet reads it (ECMA-376): a row for the head and one for each list.
   const parts = unzipSync(new Uint8Array(bytes));
@@ -63,5 +63,21 @@ test('a workbook has dates and numbers that a spreadsheet can count with', async
   // 10 March 2026 is day 46,091 since 1900 as spreadsheets count: departures of this day are dates, not texts.
   expect(sheet).toMatch(/<v>46091\.\d+<\/v>/);
   expect(strFromU8(parts['xl/styles.xml'] ?? new Uint8Array())).toContain('yyyy-mm-dd hh:mm');
+  expect(wrong).toEqual([]);
+});
+
+test('the menu of a row saves the list too, also where no button stands', async ({ browser }) => {
+  const { page, wrong } = await person(browser, 'depotadmin', { width: 1280, height: 800 });
+  await open(page, '/UDM/user');
+  await settled();
+  const grid = page.getByRole('grid');
+  const count = Number(await grid.getAttribute('aria-rowcount')) - 1;
+  await grid.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+F10');
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Als CSV exportieren' }).click();
+  const file = await download;
+  expect(linesOf(await readFile(await file.path()))).toHaveLength(count + 1);
   expect(wrong).toEqual([]);
 });

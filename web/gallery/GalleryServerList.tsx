@@ -115,6 +115,7 @@ export function GalleryServerList() {
         total={rows.total}
         status={rows.status}
         onMore={rows.more}
+        onAll={rows.readAll}
         serverSort
         state={state}
         onState={setState}

@@ -142,6 +142,7 @@ export function HallThen({ at }: { at: number }) {
           status={server.status}
           onRetry={server.refetch}
           onMore={server.more}
+          onAll={server.readAll}
           state={state}
           onState={setState}
           onOpen={({ itemId }) => go.to(`/DPT/shipment/${itemId}`)}

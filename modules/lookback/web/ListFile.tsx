@@ -1,7 +1,8 @@
-import { ExportMenu, type ExportRows } from '#client/views/ExportMenu.tsx';
+import { ExportMenu } from '#client/views/ExportMenu.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import type { Column } from '#ui/list/column.ts';
 import type { TableState } from '#ui/list/tableState.ts';
+import type { ListRows } from '#ui/list/useSaveList.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
 
@@ -11,7 +12,7 @@ export function ListFile<T>(props: {
   at: number;
   columns: readonly Column<T>[];
   state: TableState;
-  rows: ExportRows<T>;
+  rows: ListRows<T>;
 }) {
   const { t } = useTranslation('lookback');
   const format = useFormat();

@@ -120,6 +120,7 @@ export function ServerList<Row extends { id: string }>(
           status={rows.status}
           onRetry={rows.refetch}
           onMore={rows.more}
+          onAll={rows.readAll}
           serverSort
           state={state}
           onState={setState}

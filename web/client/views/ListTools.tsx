@@ -2,7 +2,8 @@ import { ColumnCatalogue } from '#ui/list/ColumnCatalogue.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import type { Column } from '#ui/list/column.ts';
 import type { TableState } from '#ui/list/tableState.ts';
-import { ExportMenu, type ExportRows } from './ExportMenu.tsx';
+import type { ListRows } from '#ui/list/useSaveList.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 import type { ViewParts } from './viewValue.ts';
 
@@ -13,7 +14,7 @@ export function ListTools<T>(props: {
   state: TableState;
   onState: (state: TableState) => void;
   /** What the list is saved as, and its rows; absent: it has a way of its own. */
-  file?: { title: string; rows: ExportRows<T> };
+  file?: { title: string; rows: ListRows<T> };
 }) {
   const mobile = useScreenSize() === 'mobile';
   if (mobile) return null;

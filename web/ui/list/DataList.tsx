@@ -18,6 +18,7 @@ import { type ShownColumn, useColumns } from './useColumns.ts';
 import { useReveal } from './useReveal.ts';
 import { handleListKey, type ListKeys } from './useListKeys.ts';
 import { titleWhenCut } from './titleWhenCut.ts';
+import { useListFile } from './useListFile.tsx';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { useRowHeight } from './useRowHeight.ts';
 import { useSlots } from './useSlots.ts';
@@ -194,8 +195,9 @@ export function DataList<T extends object>(props: DataListProps<T>) {
   const { scroller, shown, columns, lines, virtual, rows } = useListLines(props, place);
   const focused = useKeptFocus(scroller, (line) => lines[line]?.key);
 
+  const file = useListFile(props, shown.rows, phone !== undefined);
   const pointer = useListPointer({
-    props,
+    props: file.props,
     lines,
     selection,
     anchor,
@@ -271,10 +273,11 @@ export function DataList<T extends object>(props: DataListProps<T>) {
       {lines.length === 0 && <div className="k-list-empty">{nothing}</div>}
       <ContextMenu
         at={cursor.menuAt}
-        actions={props.actions ?? []}
+        actions={file.props.actions}
         label={t('actions')}
         onClose={() => cursor.setMenuAt(undefined)}
       />
+      {file.drawing}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { BoundAction } from '../actions/action.ts';
 import type { Column, Grouping } from './column.ts';
 import type { Selection } from './selection.ts';
 import type { TableState } from './tableState.ts';
-import type { ListStatus } from './useServerRows.ts';
+import type { ListStatus, ReadAll } from './useServerRows.ts';
 import type { Emptiness } from './ListState.tsx';
 
 export type DataListProps<T extends object> = {
@@ -20,6 +20,8 @@ export type DataListProps<T extends object> = {
   empty?: Emptiness;
   /** Loads on at the end of a server-paged list. */
   onMore?: (() => void) | undefined;
+  /** Reads a server-paged list to its end, to save it as a file; absent: what is loaded is all. */
+  onAll?: ReadAll<T> | undefined;
   /** The server sorts: the rows come in the order of `state.sort`. */
   serverSort?: boolean;
   state: TableState;

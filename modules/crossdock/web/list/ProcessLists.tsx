@@ -115,6 +115,7 @@ export function ProcessLists<Row extends HallRow>(props: {
         status={rows.status}
         onRetry={rows.refetch}
         onMore={rows.more}
+        onAll={rows.readAll}
         serverSort
         state={state}
         onState={setState}

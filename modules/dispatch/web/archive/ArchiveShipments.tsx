@@ -101,6 +101,7 @@ export function ArchiveShipments({ span, q }: { span: Span; q: string }) {
           status={server.status}
           onRetry={server.refetch}
           onMore={server.more}
+          onAll={server.readAll}
           serverSort
           state={state}
           onState={setState}

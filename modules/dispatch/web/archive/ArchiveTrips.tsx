@@ -118,6 +118,7 @@ export function ArchiveTrips({ span, show, q }: { span: Span; show: ArchiveFilte
           status={server.status}
           onRetry={server.refetch}
           onMore={server.more}
+          onAll={server.readAll}
           serverSort
           state={state}
           onState={setState}

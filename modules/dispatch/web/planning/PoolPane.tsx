@@ -175,6 +175,7 @@ export function PoolPane({
         status={pool.server.status}
         onRetry={pool.server.refetch}
         onMore={pool.server.more}
+        onAll={pool.server.readAll}
         serverSort
         state={pool.state}
         onState={pool.setState}

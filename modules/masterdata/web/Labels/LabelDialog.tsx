@@ -10,7 +10,7 @@ import { whileBusy } from '#client/call/busy.ts';
 import { call } from '#client/call/call.ts';
 import { useSession } from '#client/session/session.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { saveFile } from '#client/files/saveFile.ts';
+import { saveFile } from '#ui/list/saveFile.ts';
 
 type RecordLabelFormat = (typeof labelFormats)[number];
 

@@ -190,6 +190,7 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
             status={list.status}
             onRetry={list.refetch}
             onMore={list.more}
+            onAll={list.readAll}
             serverSort
             state={state}
             onState={setState}

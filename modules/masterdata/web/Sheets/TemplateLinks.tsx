@@ -4,7 +4,7 @@ import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import { type SheetFormat, sheetCalls, sheetFormats } from '#modules/masterdata/contract/sheets.ts';
 import { call } from '#client/call/call.ts';
 import { useSession } from '#client/session/session.ts';
-import { saveFile } from '#client/files/saveFile.ts';
+import { saveFile } from '#ui/list/saveFile.ts';
 
 /** The empty sheet with all headings, in both formats. */
 export function TemplateLinks({ type }: { type: RecordType }) {

@@ -4,7 +4,7 @@ import { whileBusy } from '#client/call/busy.ts';
 import { call } from '#client/call/call.ts';
 import { depotToday } from '#client/session/depotZone.ts';
 import { dateToIso } from '#kernel/date.ts';
-import { saveFile } from '#client/files/saveFile.ts';
+import { saveFile } from '#ui/list/saveFile.ts';
 
 /** What a list shows: its columns in their order, its search, its conditions and its order. */
 export type Listed = {

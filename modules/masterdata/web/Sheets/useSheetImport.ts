@@ -9,7 +9,7 @@ import { refreshCalls } from '#client/call/queries.ts';
 import { useSession } from '#client/session/session.ts';
 import { showToast, toastError, toastSuccess } from '#ui/feedback/toasts.ts';
 import { recordCallsOf } from '../Records/recordCallsOf.ts';
-import { saveFile } from '#client/files/saveFile.ts';
+import { saveFile } from '#ui/list/saveFile.ts';
 
 /** Upload limit of the product (specification 1, 9). */
 const mostBytes = 3_145_728;

@@ -232,6 +232,7 @@ export function ShipmentList() {
         status={asked.read.ok ? rows.status : 'ready'}
         onRetry={rows.refetch}
         onMore={rows.more}
+        onAll={rows.readAll}
         serverSort
         state={state}
         onState={setState}

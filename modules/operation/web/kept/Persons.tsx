@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { saveFile } from '#client/files/saveFile.ts';
+import { saveFile } from '#ui/list/saveFile.ts';
 import { useCommand } from '#client/call/useCommand.ts';
 import { showMessage } from '#ui/dialogs/message.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';

@@ -129,6 +129,7 @@ export function FigureRowsPage({ id }: { id: FigureId }) {
         status={server.status}
         onRetry={server.refetch}
         onMore={server.more}
+        onAll={server.readAll}
         state={state}
         onState={setState}
         onOpen={(row) => row.link && go.to(row.link)}

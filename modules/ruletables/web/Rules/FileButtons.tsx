@@ -3,7 +3,7 @@ import { IconTableExport, IconTableImport } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { call } from '#client/call/call.ts';
 import { useCommand } from '#client/call/useCommand.ts';
-import { saveFile } from '#client/files/saveFile.ts';
+import { saveFile } from '#ui/list/saveFile.ts';
 import { useSession } from '#client/session/session.ts';
 import { toastError } from '#ui/feedback/toasts.ts';
 import { useTranslation } from '#ui/translation.ts';

@@ -170,6 +170,7 @@ export function ShipmentsPage() {
           status={server.status}
           onRetry={server.refetch}
           onMore={server.more}
+          onAll={server.readAll}
           serverSort
           state={state}
           onState={setState}

@@ -8,7 +8,7 @@ import { getWall, sensorReadings } from '#modules/temperature/contract/wall.ts';
 import { compartment } from '#modules/temperature/contract/compartments.ts';
 import { fetchCall, useCall } from '#client/call/useCall.ts';
 import { useCommand } from '#client/call/useCommand.ts';
-import { saveFile } from '#client/files/saveFile.ts';
+import { saveFile } from '#ui/list/saveFile.ts';
 import { useAccess } from '#client/session/useAccess.ts';
 import { thingScreen } from '#client/things/ThingPage.tsx';
 import type { Action } from '#ui/actions/action.ts';

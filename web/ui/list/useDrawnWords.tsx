@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type DrawWords, wordsIn } from '#ui/list/tableText.ts';
+import { type DrawWords, wordsIn } from './tableText.ts';
 
 /** Things that are drawn at once: more would hold the page for too long. */
 const atOnce = 300;
@@ -12,7 +12,6 @@ type Drawing = { things: readonly ReactNode[]; done: (words: readonly string[]) 
  */
 export function useDrawnWords(): { drawing: ReactNode; draw: DrawWords } {
   const place = useRef<HTMLDivElement>(undefined);
-  place.current ??= document.createElement('div');
   const [now, setNow] = useState<Drawing>();
   useLayoutEffect(() => {
     if (!now || !place.current) return;
@@ -20,6 +19,7 @@ export function useDrawnWords(): { drawing: ReactNode; draw: DrawWords } {
     setNow(undefined);
   }, [now]);
   const draw: DrawWords = useCallback(async (things) => {
+    place.current ??= document.createElement('div');
     const words: string[] = [];
     for (let from = 0; from < things.length; from += atOnce) {
       const some = things.slice(from, from + atOnce);
@@ -27,11 +27,12 @@ export function useDrawnWords(): { drawing: ReactNode; draw: DrawWords } {
     }
     return words;
   }, []);
-  const drawing = now
-    ? createPortal(
-        now.things.map((thing, at) => <div key={at}>{thing}</div>),
-        place.current,
-      )
-    : null;
+  const drawing =
+    now && place.current
+      ? createPortal(
+          now.things.map((thing, at) => <div key={at}>{thing}</div>),
+          place.current,
+        )
+      : null;
   return { drawing, draw };
 }

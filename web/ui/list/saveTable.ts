@@ -1,6 +1,5 @@
-import type { SaidTable } from '#ui/list/tableText.ts';
-import { csvOf, wallDate } from '#ui/list/tableText.ts';
-import { saveFile } from '../files/saveFile.ts';
+import { saveFile } from './saveFile.ts';
+import { csvOf, type SaidTable, wallDate } from './tableText.ts';
 
 export type TableFormat = 'csv' | 'xlsx';
 

@@ -1,0 +1,59 @@
+import { type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { useTranslation } from '#ui/translation.ts';
+import { toastError, toastSuccess } from '../feedback/toasts.ts';
+import { TimeZoneContext } from '../text/useFormat.ts';
+import type { Column } from './column.ts';
+import type { TableFormat } from './saveTable.ts';
+import { shownColumns, type TableState } from './tableState.ts';
+import { useDrawnWords } from './useDrawnWords.tsx';
+import type { ReadAll } from './useServerRows.ts';
+
+/** Rows of a list: all there are, or how to read those that are not loaded yet. */
+export type ListRows<T> = readonly T[] | ReadAll<T>;
+
+/**
+ * Saves what a list shows (its search, filter, order and columns) as a workbook or CSV. `read` is there while it reads, `stop` breaks it off.
+ * Put `drawing` anywhere.
+ */
+export function useSaveList<T>(list: {
+  title: string;
+  columns: readonly Column<T>[];
+  state: TableState;
+  rows: ListRows<T>;
+}): {
+  save: (format: TableFormat) => Promise<void>;
+  read: { done: number; total: number } | undefined;
+  stop: () => void;
+  drawing: ReactNode;
+} {
+  const { i18n } = useTranslation('base');
+  const zone = useContext(TimeZoneContext) ?? 'UTC';
+  const { drawing, draw } = useDrawnWords();
+  const [read, setRead] = useState<{ done: number; total: number }>();
+  const running = useRef<AbortController>(undefined);
+  const stop = useCallback(() => running.current?.abort(), []);
+  const save = async (format: TableFormat) => {
+    const { title, columns, state, rows } = list;
+    const breaking = new AbortController();
+    running.current = breaking;
+    setRead({ done: 0, total: 0 });
+    try {
+      const all =
+        typeof rows === 'function'
+          ? await rows(breaking.signal, (done, total) => setRead({ done, total }))
+          : { rows, left: 0 };
+      const shown = shownColumns(columns, state).flatMap((id) => columns.filter((column) => column.id === id));
+      const language = i18n.resolvedLanguage ?? 'en';
+      // The writer is fetched when somebody asks for a file.
+      const [{ saidTable }, { saveTable }] = await Promise.all([import('./tableText.ts'), import('./saveTable.ts')]);
+      await saveTable(await saidTable(shown, all.rows, language, draw), { format, title, language, zone });
+      if (all.left > 0) toastError({ key: 'base:saveList/left', args: { count: all.rows.length, left: all.left } });
+      else toastSuccess({ key: 'base:saveList/done', args: { count: all.rows.length } });
+    } catch {
+      if (!breaking.signal.aborted) toastError({ key: 'base:saveList/failed' });
+    }
+    running.current = undefined;
+    setRead(undefined);
+  };
+  return { save, read, stop, drawing };
+}
