@@ -3220,6 +3220,7 @@ declare module '#kernel/text.ts' {
     'exchange:upload/sending': true;
     'exchange:upload/some': true;
     'exchange:upload/unanswered': true;
+    'exchange:word/anotherShipment': true;
     'identity:area/crossdock': true;
     'identity:area/delivery': true;
     'identity:area/dispatch': true;
