@@ -6152,6 +6152,8 @@ declare module '#kernel/text.ts' {
     'orders:problem/CONSIGNOR_MISSING': true;
     'orders:problem/CONTENT_DIFFERS': true;
     'orders:problem/CORRECTED': true;
+    'orders:problem/COUNTRY_ASSUMED': true;
+    'orders:problem/COUNTRY_DOUBTED': true;
     'orders:problem/COUNTRY_UNKNOWN': true;
     'orders:problem/CURRENCY_FOREIGN': true;
     'orders:problem/CUSTOMER_FOREIGN': true;

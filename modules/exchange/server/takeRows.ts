@@ -5,6 +5,7 @@ import { readingOf } from '#modules/masterdata/server/index.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import { createShipments, shipmentKnowledge } from '#modules/shipments/server/index.ts';
 import { corrected, type Correction } from '../rules/corrections.ts';
+import { asReadToday } from '#modules/orders/rules/homeCountry.ts';
 import { isAcceptable, type OrderDraft } from '#modules/orders/rules/orderDraft.ts';
 import { asNew, changeOrder, type Outcome } from './changeOrder.ts';
 import { senderOf } from './importRow.ts';
@@ -133,7 +134,10 @@ async function takeOrderDrafts(
     fresh: [],
   };
   const verdicts: Verdict[] = [];
-  for (const [index, draft] of all.entries()) verdicts.push(await verdictOf(ctx, desk, draft, drafts[index] ?? draft));
+  for (const [index, draft] of all.entries()) {
+    const raw = asReadToday(drafts[index] ?? draft, checking.homeCountry);
+    verdicts.push(await verdictOf(ctx, desk, draft, raw));
+  }
   await flush(ctx, desk);
   return verdicts;
 }
