@@ -1,7 +1,7 @@
 import type { TextKey } from '#kernel/text.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
-import { type SheetImport, type SheetRow, sheetCalls } from '#modules/masterdata/contract/sheets.ts';
+import { type SheetBulk, type SheetImport, type SheetRow, sheetCalls } from '#modules/masterdata/contract/sheets.ts';
 import { call } from '#client/call/call.ts';
 import { CallError } from '#client/call/CallError.ts';
 import { showFailure } from '#client/call/failures.ts';
@@ -37,6 +37,13 @@ function showResult(sheet: SheetImport, some: boolean): void {
     });
   else toastError({ key: 'base:toast/importFailed' });
 }
+
+type Change = {
+  rows?: { row: number; cells: string[] }[];
+  columns?: (string | null)[];
+  bulk?: Omit<SheetBulk, 'dryRun'>;
+  undo?: boolean;
+};
 
 type Said = { key: TextKey } | string;
 
@@ -117,7 +124,7 @@ export function useSheetImport(type: RecordType) {
   );
 
   const correct = useCallback(
-    async (change: { rows?: { row: number; cells: string[] }[]; columns?: (string | null)[] }) => {
+    async (change: Change) => {
       await during('checking', async () => {
         const answer = await call(calls.correct, { params: at(), body: change }, { silent: true });
         setSheet(answer);
@@ -125,6 +132,16 @@ export function useSheetImport(type: RecordType) {
       });
     },
     [calls, at, during],
+  );
+
+  /** How many cells a change of many would change; undefined when it cannot be said. */
+  const count = useCallback(
+    (bulk: Omit<SheetBulk, 'dryRun'>): Promise<number | undefined> =>
+      call(calls.correct, { params: at(), body: { bulk: { ...bulk, dryRun: true } } }, { silent: true }).then(
+        ({ cells }) => cells,
+        () => undefined,
+      ),
+    [calls, at],
   );
 
   const apply = useCallback(async () => {
@@ -169,8 +186,23 @@ export function useSheetImport(type: RecordType) {
   }, [setFailed, setBroken]);
 
   return useMemo(
-    () => ({ sheet, rows, busy, failed, broken, done, start, correct, apply, download, again, reset, more: bad }),
-    [sheet, rows, busy, failed, broken, done, start, correct, apply, download, again, reset, bad],
+    () => ({
+      sheet,
+      rows,
+      busy,
+      failed,
+      broken,
+      done,
+      start,
+      correct,
+      count,
+      apply,
+      download,
+      again,
+      reset,
+      more: bad,
+    }),
+    [sheet, rows, busy, failed, broken, done, start, correct, count, apply, download, again, reset, bad],
   );
 }
 export type SheetImporting = ReturnType<typeof useSheetImport>;
