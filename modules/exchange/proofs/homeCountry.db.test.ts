@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { morning } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
+import { saysAbroad } from '#modules/orders/rules/abroad.ts';
+import { emptyParty } from '#modules/orders/rules/orderDraft.ts';
 import type { OrderImport } from '../contract/calls.ts';
 import type { RowDetails, RowHead } from '../contract/inbox.ts';
 
@@ -71,6 +73,28 @@ test('five figures that may be of many countries: what says abroad is asked, wha
   expect((await dispo.request<OrderImport>('GET', `/om-rest/imports/${body.id}`)).body).toMatchObject({
     rowsFailed: 0,
   });
+});
+
+test('no address that the depot’s records know at home is doubted', async () => {
+  type Known = Record<'name1' | 'name2' | 'street' | 'streetNumber' | 'postalCode' | 'city' | 'phone', string | null>;
+  const known = await sql<{ id: string; address: Known }>(
+    `select id, data -> 'address' as address from master_record
+      where type in ('customer', 'stoplocation', 'freightcarrier') and data -> 'address' ->> 'countryCode' = 'DE'`,
+  );
+  expect(known.length).toBeGreaterThan(200);
+  const doubted = known.flatMap(({ address }) => {
+    const party = {
+      ...emptyParty(1),
+      name: address.name1 ?? '',
+      name2: address.name2 ?? '',
+      streetAndNumber: `${address.street ?? ''} ${address.streetNumber ?? ''}`,
+      postalCode: address.postalCode ?? '',
+      city: address.city ?? '',
+      contact: { name: '', phone: address.phone ?? '', email: '' },
+    };
+    return saysAbroad(party, 'DE') ?? [];
+  });
+  expect(doubted).toEqual([]);
 });
 
 test('an order from before countries were filled in, sent again, is the same order', async () => {

@@ -183,7 +183,6 @@ const cannotShow = new Set([
   'table/cut anywhere',
   'table/two columns swapped',
   'table/a digit changed',
-  'table/decimal mark changed',
   'workbook/cut anywhere',
   'workbook/two columns swapped',
   'workbook/a digit changed',

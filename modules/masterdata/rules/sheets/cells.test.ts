@@ -56,6 +56,9 @@ describe('figures', () => {
 
 describe('cells', () => {
   it.each([
+    [stopLocation, 'address.countryCode', 'D', 'DE'],
+    [stopLocation, 'address.countryCode', 'Österreich', 'AT'],
+    [stopLocation, 'address.countryCode', 'pl', 'PL'],
     [vehicleType, 'payload', '5.500', 5_500_000],
     [vehicleType, 'payload', '5,5 t', 5_500_000],
     [vehicleType, 'payload', 5500, 5_500_000],
