@@ -242,7 +242,7 @@ test('who is behind a number the depot’s records tell its own people, and no p
 test('what the desk has typed in is not changed by a partner’s program: it waits', async () => {
   const typed = await sql<{ id: string; version: number }>(
     `update transport_order set extern_id = $1, draft = jsonb_set(draft, '{externOrderNumber}', '"KEYS-TYPED"')
-      where id = (select order_id from order_row where order_id is not null and import_id = $2 limit 1) returning id, version`,
+      where id = (select order_id from order_row where order_id is not null and import_id = $2) returning id, version`,
     [`${gln}/KEYS-TYPED`, mine.id],
   );
   await sql(`update order_row set order_id = null, item_id = null, extern_id = null where import_id = $1`, [mine.id]);

@@ -1,7 +1,13 @@
 import type { TextKey } from '#kernel/text.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
-import { type SheetBulk, type SheetImport, type SheetRow, sheetCalls } from '#modules/masterdata/contract/sheets.ts';
+import {
+  type SheetBulk,
+  type SheetCalls,
+  type SheetImport,
+  type SheetRow,
+  sheetCalls,
+} from '#modules/masterdata/contract/sheets.ts';
 import { call } from '#client/call/call.ts';
 import { CallError } from '#client/call/CallError.ts';
 import { showFailure } from '#client/call/failures.ts';
@@ -76,6 +82,43 @@ function useSteps() {
   return { busy, failed, broken, during, wrong, setFailed, setBroken };
 }
 
+type At = () => { orgUnit: string; key: string };
+type Shows = Pick<ReturnType<typeof useSteps>, 'during'> & {
+  setSheet: (sheet: SheetImport) => void;
+  setRows: (rows: (before: readonly SheetRow[]) => readonly SheetRow[]) => void;
+};
+
+/** Cells that are corrected one by one or many at once, and what columns are said to be. */
+function useCorrections(calls: SheetCalls, at: At, { during, setSheet, setRows }: Shows) {
+  const correct = useCallback(
+    async (change: Change) => {
+      await during('checking', async () => {
+        const answer = await call(calls.correct, { params: at(), body: change }, { silent: true });
+        setSheet(answer);
+        setRows((before) => (change.columns ? answer.rows : correctedIn(before, answer.rows)));
+      });
+    },
+    [calls, at, during, setSheet, setRows],
+  );
+  /** How many cells a change of many would change; undefined when it cannot be said. */
+  const count = useCallback(
+    (bulk: Omit<SheetBulk, 'dryRun'>): Promise<number | undefined> =>
+      call(calls.correct, { params: at(), body: { bulk: { ...bulk, dryRun: true } } }, { silent: true }).then(
+        ({ cells }) => cells,
+        () => undefined,
+      ),
+    [calls, at],
+  );
+  return { correct, count };
+}
+
+/** The wrong rows as a file, to be put right elsewhere. */
+const useDownload = (calls: SheetCalls, at: At, sheet: SheetImport | undefined) =>
+  useCallback(async () => {
+    const blob = await call(calls.failed, { params: at() });
+    saveFile(blob, `${(sheet?.filename ?? 'rows').replace(/\.[^.]+$/, '')}-!.${sheet?.format ?? 'csv'}`);
+  }, [calls, at, sheet]);
+
 /**
  * One import from the choice of the file to its last row. Everything goes under one key: after a cut connection the same step is
  * asked for again and has its one effect.
@@ -123,26 +166,8 @@ export function useSheetImport(type: RecordType) {
     [calls, orgUnit, bad, during, setFailed, setBroken],
   );
 
-  const correct = useCallback(
-    async (change: Change) => {
-      await during('checking', async () => {
-        const answer = await call(calls.correct, { params: at(), body: change }, { silent: true });
-        setSheet(answer);
-        setRows((before) => (change.columns ? answer.rows : correctedIn(before, answer.rows)));
-      });
-    },
-    [calls, at, during],
-  );
-
-  /** How many cells a change of many would change; undefined when it cannot be said. */
-  const count = useCallback(
-    (bulk: Omit<SheetBulk, 'dryRun'>): Promise<number | undefined> =>
-      call(calls.correct, { params: at(), body: { bulk: { ...bulk, dryRun: true } } }, { silent: true }).then(
-        ({ cells }) => cells,
-        () => undefined,
-      ),
-    [calls, at],
-  );
+  const download = useDownload(calls, at, sheet);
+  const { correct, count } = useCorrections(calls, at, { during, setSheet, setRows });
 
   const apply = useCallback(async () => {
     if (!sheet) return;
@@ -165,11 +190,6 @@ export function useSheetImport(type: RecordType) {
     const list = recordCallsOf(type);
     await refreshCalls(list.list.id, list.text.id, list.get.id, list.reservedIds.id);
   }, [calls, at, sheet, bad, during, type]);
-
-  const download = useCallback(async () => {
-    const blob = await call(calls.failed, { params: at() });
-    saveFile(blob, `${(sheet?.filename ?? type.path).replace(/\.[^.]+$/, '')}-!.${sheet?.format ?? 'csv'}`);
-  }, [calls, at, sheet, type]);
 
   const again = useCallback(() => {
     if (!sheet) return file.current ? void start(file.current) : undefined;
