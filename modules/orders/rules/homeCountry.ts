@@ -25,9 +25,13 @@ const withCountries = (draft: OrderDraft, of: (party: DraftParty) => string): Or
  */
 export function atHome(draft: OrderDraft, homeCountry: string): OrderDraft {
   const destination = destinationOf(draft);
+  // Money of another country is paid where the goods go.
+  const money = draft.problems.find(({ code }) => code === 'CURRENCY_FOREIGN')?.args?.['currency'];
+  const wordOf = (party: DraftParty): string | null =>
+    saysAbroad(party, homeCountry) ?? (party === destination && money !== undefined ? String(money) : null);
   const doubts = roles.flatMap((role): OrderProblem[] => {
     const party = draft[role];
-    const word = isOpen(party) ? saysAbroad(party, homeCountry) : null;
+    const word = isOpen(party) ? wordOf(party) : null;
     if (!party || word === null) return [];
     const severity = party === destination ? 'ERROR' : 'WARNING';
     const args = { word, country: homeCountry };
