@@ -79,7 +79,11 @@ function useSteps() {
     },
     [wrong],
   );
-  return { busy, failed, broken, during, wrong, setFailed, setBroken };
+  const clear = useCallback(() => {
+    setFailed(undefined);
+    setBroken(false);
+  }, []);
+  return { busy, failed, broken, during, wrong, clear, setFailed, setBroken };
 }
 
 type At = () => { orgUnit: string; key: string };
@@ -129,7 +133,7 @@ export function useSheetImport(type: RecordType) {
   if (!calls) throw new RangeError(`no record type ${type.path}`);
   const [sheet, setSheet] = useState<SheetImport>();
   const [rows, setRows] = useState<readonly SheetRow[]>([]);
-  const { busy, failed, broken, during, wrong, setFailed, setBroken } = useSteps();
+  const { busy, failed, broken, during, wrong, clear, setFailed, setBroken } = useSteps();
   const [done, setDone] = useState<{ count: number; of: number }>();
   const key = useRef(newKey());
   const file = useRef<File>(undefined);
@@ -148,8 +152,7 @@ export function useSheetImport(type: RecordType) {
     async (chosen: File) => {
       if (chosen !== file.current) key.current = newKey();
       file.current = chosen;
-      setFailed(undefined);
-      setBroken(false);
+      clear();
       if (chosen.size > mostBytes) return setFailed({ key: 'base:error/fileTooLarge' });
       await during('reading', async () => {
         const body = chosen.slice(0, chosen.size, 'application/octet-stream');
@@ -163,7 +166,7 @@ export function useSheetImport(type: RecordType) {
         else setRows([]);
       });
     },
-    [calls, orgUnit, bad, during, setFailed, setBroken],
+    [calls, orgUnit, bad, during, clear, setFailed],
   );
 
   const download = useDownload(calls, at, sheet);
@@ -201,9 +204,8 @@ export function useSheetImport(type: RecordType) {
     file.current = undefined;
     setSheet(undefined);
     setRows([]);
-    setFailed(undefined);
-    setBroken(false);
-  }, [setFailed, setBroken]);
+    clear();
+  }, [clear]);
 
   return useMemo(
     () => ({
