@@ -71,3 +71,49 @@ test('an import with three bad rows is corrected in the grid, and the list goes 
   expect(lines[0]).toContain('Führerschein gültig bis');
   expect(wrong).toEqual([]);
 });
+
+test('wrong rows are changed many at once by keyboard: counted before, undone, and what is still wrong waits', async ({
+  browser,
+}) => {
+  const { page, wrong } = await person(browser, 'depotadmin');
+  await open(page, '/CMD/drivers');
+  await page.getByRole('main').getByRole('button', { name: 'Mehr' }).click();
+  await page.getByRole('menuitem', { name: 'Importieren' }).click();
+  const dialog = page.getByRole('dialog');
+  const rows = ['unbek.', 'unbek.', 'bald'].map((day, n) => `blatt-viele-${n + 1};Person ${n + 1};${day}`);
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'fahrer.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Kennung;Name;Führerschein gültig bis', ...rows].join('\r\n'), 'latin1'),
+  });
+  const result = dialog.getByRole('list', { name: 'Ergebnis der Prüfung' });
+  await expect(result).toContainText('3 fehlerhaft');
+  const form = dialog.getByRole('form', { name: 'Mehrere Zeilen ändern' });
+  await form.getByRole('radio', { name: 'Wert eintragen' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await form.getByRole('combobox', { name: 'Spalte' }).focus();
+  await page.keyboard.type('Führer');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('UNBEK.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('31.12.2028');
+  await expect(form.getByRole('button', { name: '2 Zellen ändern' })).toBeEnabled();
+  await expect(result).toContainText('3 fehlerhaft');
+  await page.keyboard.press('Enter');
+  await expect(result).toContainText('1 fehlerhaft');
+  await form.getByRole('button', { name: 'Rückgängig' }).press('Enter');
+  await expect(result).toContainText('3 fehlerhaft');
+
+  // One value into the rows that are ticked.
+  await form.getByRole('radio', { name: 'Suchen und ersetzen' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await dialog.getByRole('checkbox', { name: 'Zeile 3' }).press('Space');
+  await dialog.getByRole('checkbox', { name: 'Zeile 4' }).press('Space');
+  await expect(form.getByRole('button', { name: '2 Zellen ändern' })).toBeEnabled();
+  await form.getByLabel('Wert', { exact: true }).press('Enter');
+  await expect(result).toContainText('1 fehlerhaft');
+  await expect(dialog.getByRole('button', { name: '2 Zeilen importieren' })).toBeEnabled();
+  expect(wrong).toEqual([]);
+});

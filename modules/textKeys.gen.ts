@@ -3226,6 +3226,7 @@ declare module '#kernel/text.ts' {
     'exchange:upload/sending': true;
     'exchange:upload/some': true;
     'exchange:upload/unanswered': true;
+    'exchange:word/anotherShipment': true;
     'identity:area/crossdock': true;
     'identity:area/delivery': true;
     'identity:area/dispatch': true;
@@ -4489,6 +4490,22 @@ declare module '#kernel/text.ts' {
     'masterdata:sheet/allGood': true;
     'masterdata:sheet/allIn': true;
     'masterdata:sheet/broken': true;
+    'masterdata:sheet/bulk/all': true;
+    'masterdata:sheet/bulk/choose': true;
+    'masterdata:sheet/bulk/chosen': true;
+    'masterdata:sheet/bulk/column': true;
+    'masterdata:sheet/bulk/done': true;
+    'masterdata:sheet/bulk/empty': true;
+    'masterdata:sheet/bulk/find': true;
+    'masterdata:sheet/bulk/name': true;
+    'masterdata:sheet/bulk/put': true;
+    'masterdata:sheet/bulk/replace': true;
+    'masterdata:sheet/bulk/run': true;
+    'masterdata:sheet/bulk/set': true;
+    'masterdata:sheet/bulk/tick': true;
+    'masterdata:sheet/bulk/tickAll': true;
+    'masterdata:sheet/bulk/undo': true;
+    'masterdata:sheet/bulk/value': true;
     'masterdata:sheet/busy__checking': true;
     'masterdata:sheet/busy__importing': true;
     'masterdata:sheet/busy__reading': true;
@@ -4550,6 +4567,7 @@ declare module '#kernel/text.ts' {
     'masterdata:sheet/result': true;
     'masterdata:sheet/row': true;
     'masterdata:sheet/run': true;
+    'masterdata:sheet/said': true;
     'masterdata:sheet/shown': true;
     'masterdata:sheet/state__BAD': true;
     'masterdata:sheet/state__CHANGED': true;
@@ -6259,6 +6277,8 @@ declare module '#kernel/text.ts' {
     'orders:problem/CONSIGNOR_MISSING': true;
     'orders:problem/CONTENT_DIFFERS': true;
     'orders:problem/CORRECTED': true;
+    'orders:problem/COUNTRY_ASSUMED': true;
+    'orders:problem/COUNTRY_DOUBTED': true;
     'orders:problem/COUNTRY_UNKNOWN': true;
     'orders:problem/CURRENCY_FOREIGN': true;
     'orders:problem/CUSTOMER_FOREIGN': true;

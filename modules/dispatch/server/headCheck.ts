@@ -4,7 +4,7 @@ import { refused } from '#kernel/errors.ts';
 import { textIn } from '#kernel/text.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { driver, vehicle, vehicleType } from '#modules/masterdata/contract/types/fleet.ts';
-import { listRecords, readingOf } from '#modules/masterdata/server/index.ts';
+import { listRecords, listSeen, readingOf } from '#modules/masterdata/server/index.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import type { TripResources } from '../contract/resources.ts';
@@ -128,10 +128,9 @@ async function unmade(ctx: ViewContext, head: Head): Promise<TripContent> {
   };
 }
 
-/** Vehicles and drivers with the trips that they are on, from leaving to coming back as things stand. */
+/** Vehicles and drivers that the session sees, with the trips that they are on, from leaving to coming back as things stand. */
 export async function tripResources(ctx: ViewContext, day: string): Promise<TripResources> {
-  const reading = readingOf(ctx);
-  const types = new Map((await listRecords(reading, vehicleType)).map((type) => [type.id, type]));
+  const types = new Map((await listRecords(readingOf(ctx), vehicleType)).map((type) => [type.id, type]));
   const trips = (await tripsOfDay(ctx, { kind: 'unit' }, day)).filter((trip) => trip.state !== 'JOURNEY_CLOSED');
   const stopsOf = await stopsOfEach(ctx, trips);
   const booked = (of: (trip: TripRow) => boolean) =>
@@ -146,7 +145,7 @@ export async function tripResources(ctx: ViewContext, day: string): Promise<Trip
       };
     });
   return {
-    vehicles: (await listRecords(reading, vehicle)).map((record) => {
+    vehicles: (await listSeen(ctx, vehicle)).map((record) => {
       const type = types.get(record.vehicleTypeId);
       return {
         id: record.id,
@@ -157,7 +156,7 @@ export async function tripResources(ctx: ViewContext, day: string): Promise<Trip
         trips: booked((trip) => vehiclesOf(trip).includes(record.id)),
       };
     }),
-    drivers: (await listRecords(reading, driver)).map((record) => ({
+    drivers: (await listSeen(ctx, driver)).map((record) => ({
       id: record.id,
       name: record.contactPerson.name,
       trips: booked((trip) => trip.driver_id === record.id || trip.co_driver_id === record.id),

@@ -11,13 +11,17 @@ export type KeptMessage = Message & { args?: OrderProblem['args'] };
 export const senderOf = (draft: OrderDraft, partner: string | null): string =>
   (partner ?? draft.consignor?.number ?? draft.consignor?.name ?? '').slice(0, 100);
 
+/** A program of a partner hears that its number is taken, and not by whose shipment. */
+const tellable = (ctx: ViewContext, { code, args }: OrderProblem): OrderProblem['args'] =>
+  ctx.record.partnerKey && code === 'BARCODE_TAKEN' ? { ...args, order: ctx.t('exchange:word/anotherShipment') } : args;
+
 /** A problem in the words of the reader. */
 export const messageOf = (ctx: ViewContext, problem: OrderProblem, reference: string | null): Message => ({
   row: problem.row,
   field: problem.field,
   code: problem.code,
   severity: problem.severity,
-  text: ctx.t(`orders:problem/${problem.code}`, spokenArgs(problem.args, ctx.language, ctx.timezone)),
+  text: ctx.t(`orders:problem/${problem.code}`, spokenArgs(tellable(ctx, problem), ctx.language, ctx.timezone)),
   reference,
 });
 

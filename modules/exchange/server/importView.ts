@@ -57,10 +57,14 @@ const inWords = (ctx: ViewContext, { args, ...kept }: KeptMessage): Message => {
 
 /** An import with what was wrong and what it made. */
 async function importView(ctx: ViewContext, row: HeadRow): Promise<OrderImport> {
+  // Who is behind a number the depot's records say to its own people; a program hears the name that it wrote itself.
+  const name = ctx.record.partnerKey
+    ? sql`(select r.consignee from order_row r where r.org_unit = ${ctx.unit} and r.import_id = ${row.id} and r.item_id = shipment.id order by r.row_no limit 1)`
+    : sql`consignee ->> 'name'`;
   const items = await ctx.db.run(
     sql<
       OrderImport['items'][number]
-    >`select id as "itemId", order_number as "orderNumber", extern_id as "externId", consignee ->> 'name' as "consigneeName" from shipment
+    >`select id as "itemId", order_number as "orderNumber", extern_id as "externId", ${name} as "consigneeName" from shipment
       where org_unit = ${ctx.unit} and id in (select unnest(${row.item_ids}::uuid[])
         union all select item_id from order_row where org_unit = ${ctx.unit} and import_id = ${row.id} and item_id is not null) order by id limit 2000`,
   );

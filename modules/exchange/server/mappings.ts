@@ -3,6 +3,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { ediPartner } from '#modules/masterdata/contract/types/ediPartner.ts';
 import { listRecords, readingOf } from '#modules/masterdata/server/index.ts';
+import { homeCountryOf } from '#modules/orders/server/index.ts';
 import type { Mapping } from '../rules/columnMapping.ts';
 import type { CsvField } from '../rules/csvColumns.ts';
 
@@ -13,6 +14,8 @@ export type ReadingFacts = {
   zone: string;
   /** The numbers under which the depot is known to its partners. */
   ownIds: string[];
+  /** Of the depot: an address without a country is there. */
+  homeCountry: string;
 };
 
 /** How the files of the unit's partners are read; of one partner when it is known who sends. */
@@ -24,7 +27,7 @@ export const readingFactsFor = (platform: Platform, unit: string, partner: strin
     );
     const partners = await listRecords(readingOf(ctx), ediPartner);
     const ownIds = [...new Set(partners.flatMap(({ ownId }) => (ownId ? [ownId] : [])))];
-    return { mappings, zone: ctx.timezone, ownIds };
+    return { mappings, zone: ctx.timezone, ownIds, homeCountry: await homeCountryOf(ctx) };
   });
 
 /** Columns that mean a field: what is passed over is said of one sheet only. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkDrafts } from '#modules/orders/rules/checkDraft.ts';
+import { atHome } from '#modules/orders/rules/homeCountry.ts';
 import type { OrderDraft } from '#modules/orders/rules/orderDraft.ts';
 import type { ImportKind } from '../contract/calls.ts';
 import { ownBordero } from '../rules/testing/ownBordero.ts';
@@ -22,9 +23,13 @@ function read(kind: ImportKind, bytes: Uint8Array | string, order?: string): Rea
     bytes: typeof bytes === 'string' ? bytesOf(bytes) : bytes,
     zone: berlin,
     ownIds: ['4399901000010'],
+    homeCountry: 'DE',
   };
   const { orders, warnings } = readOrders(file, noWorkbook);
-  const all = checkDrafts(orders, { today: [2026, 11, 1], knowsParty: () => false });
+  const all = checkDrafts(
+    orders.map((order) => atHome(order, 'DE')),
+    { today: [2026, 11, 1], knowsParty: () => false },
+  );
   const draft = order === undefined ? all.at(-1) : all.find(({ externOrderNumber }) => externOrderNumber === order);
   const problems = draft?.problems ?? [];
   const waits = problems.some(({ severity }) => severity === 'ERROR');
@@ -181,6 +186,20 @@ const faults: readonly [string, string, Outcome, string | null, () => Read][] = 
           ),
         ),
       ),
+  ],
+  [
+    'table',
+    'no country, and the address says abroad',
+    'waits',
+    'COUNTRY_DOUBTED',
+    () => read('csv', one({}).replaceAll(';58095;Hagen;DE;', ';20121;Milano, Italia;;')),
+  ],
+  [
+    'table',
+    'no country',
+    'told',
+    'COUNTRY_ASSUMED',
+    () => read('csv', one({}).replaceAll(';58095;Hagen;DE;', ';58095;Hagen;;')),
   ],
   ['EDIFACT', 'sound', 'taken', null, () => read('edi', edi())],
   [

@@ -17,6 +17,7 @@ import { delimiterOf, orderTable, type OrderTable } from '../rules/orderTable.ts
 import { type SheetSeen, sheetSeen } from '../rules/sheetSeen.ts';
 import type { Cell } from '../rules/tableForm.ts';
 import { headingOf } from '../rules/tableHeadings.ts';
+import { namesNoCountry } from '#modules/orders/rules/homeCountry.ts';
 import type { OrderDraft, OrderProblem } from '#modules/orders/rules/orderDraft.ts';
 
 export type ReadFile = {
@@ -44,6 +45,8 @@ export type OrderFile = {
   zone?: string;
   /** The numbers under which the depot is known to its partners; empty: nobody said. */
   ownIds?: readonly string[];
+  /** Of the depot; empty: nobody said. */
+  homeCountry?: string;
 };
 
 type Content = Omit<ReadFile, 'kind' | 'encoding'>;
@@ -245,8 +248,20 @@ const isZip = (bytes: Uint8Array): boolean =>
 
 const readers = { csv: readTable, xlsx: readTable, edi: readEdifact, fortras: readManifest, json: readJson } as const;
 
+/** That addresses without a country are in the depot's own is said once for the file. */
+function countryTaken(orders: readonly OrderDraft[], country: string): OrderProblem[] {
+  const count = country === '' ? 0 : orders.filter(namesNoCountry).length;
+  if (count === 0) return [];
+  return [{ row: 1, field: 'file', code: 'COUNTRY_ASSUMED', severity: 'WARNING', args: { count, country } }];
+}
+
 /** Bytes of a partner's file to its orders, not checked yet; nothing is dropped, what is odd is said. */
-export function readOrders(
+export function readOrders(file: OrderFile, readSheets: ReadSheets): ReadFile {
+  const read = readFile(file, readSheets);
+  return { ...read, warnings: [...read.warnings, ...countryTaken(read.orders, file.homeCountry ?? '')] };
+}
+
+function readFile(
   { kind: stated, bytes, mappings = [], zone = 'UTC', ownIds = [] }: OrderFile,
   readSheets: ReadSheets,
 ): ReadFile {

@@ -1,10 +1,11 @@
 import type { CommandContext } from '#platform/context.ts';
-import { externIdOf, knownOrders } from '#modules/orders/server/index.ts';
+import { knownOrders } from '#modules/orders/server/index.ts';
 import { knownExternIds } from '#modules/shipments/server/index.ts';
 import type { OrderDraft } from '#modules/orders/rules/orderDraft.ts';
 import { differences } from '#modules/orders/rules/sameOrder.ts';
 import { apartFrom } from '#modules/orders/rules/whichOrder.ts';
 import type { Outcome } from './changeOrder.ts';
+import type { Numbers } from './ownNumbers.ts';
 import { allSaid, type Said } from './said.ts';
 
 type Which =
@@ -28,17 +29,17 @@ export async function sentAgain(
     /** As it was written, before what was learned of its sender. */
     raw: OrderDraft;
     externId: string;
-    partner: string | null;
+    numbers: Numbers;
     said: Map<string, Said>;
-    known: Set<string>;
   },
 ): Promise<Which> {
-  const { draft, raw, known } = at;
+  const { draft, raw } = at;
+  const { idOf, known } = at.numbers;
   let { externId } = at;
   let said = at.said.get(externId);
   const apart = said ? apartFrom(said.last, draft) : null;
   if (apart !== null) {
-    externId = externIdOf(draft, at.partner, apart);
+    externId = idOf(draft, apart);
     const there = [...(await knownExternIds(ctx, [externId])), ...(await knownOrders(ctx, [externId]))];
     if (there.length === 0 && !known.has(externId)) return { externId };
     said = (await allSaid(ctx, [externId])).get(externId);

@@ -3,11 +3,13 @@ import type { CommandContext } from '#platform/context.ts';
 import { insertRows, updateRow } from '#platform/database/table.ts';
 import { readingOf } from '#modules/masterdata/server/index.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
-import { createShipments, knownExternIds, shipmentKnowledge } from '#modules/shipments/server/index.ts';
+import { createShipments, shipmentKnowledge } from '#modules/shipments/server/index.ts';
 import { corrected, type Correction } from '../rules/corrections.ts';
+import { asReadToday } from '#modules/orders/rules/homeCountry.ts';
 import { isAcceptable, type OrderDraft } from '#modules/orders/rules/orderDraft.ts';
 import { asNew, changeOrder, type Outcome } from './changeOrder.ts';
 import { senderOf } from './importRow.ts';
+import { type Numbers, numbersFor } from './ownNumbers.ts';
 import { allSaid } from './said.ts';
 import { asLegOf, depotOfSender, networkSubject, tellDeparture } from './networkGoods.ts';
 import { isReport, standingProblem, takeReports } from './takeReports.ts';
@@ -18,8 +20,6 @@ import {
   catalogues,
   checked,
   checkingOf,
-  externIdOf,
-  knownOrders,
   type NewOrder,
   numbersOf,
   takeOrders,
@@ -37,9 +37,9 @@ async function knownIdOf(
   ctx: CommandContext,
   draft: OrderDraft,
   partner: string | null,
-  known: Set<string>,
+  { idOf, known }: Numbers,
 ): Promise<string> {
-  const own = externIdOf(draft, partner);
+  const own = idOf(draft);
   if (!draft.purpose || known.has(own) || partner === null || draft.externOrderNumber === '') return own;
   const row = await ctx.db.find(
     sql<{ extern_id: string }>`select r.extern_id from order_row r
@@ -114,8 +114,7 @@ async function takeOrderDrafts(
   const checking = await checkingOf(ctx, meant.flatMap(numbersOf));
   const { parties } = checking;
   const all = meant.map((draft) => checked(ctx, draft, checking));
-  const externIds = all.map((draft) => externIdOf(draft, partner));
-  const known = new Set([...(await knownExternIds(ctx, externIds)), ...(await knownOrders(ctx, externIds))]);
+  const numbers = await numbersFor(ctx, all, partner);
   const until = byPerson ? 'MOVED' : (await configurationOf(ctx.db, ctx.readUnits, 'orders')).changeUntil;
   const desk: Desk = {
     partner,
@@ -128,14 +127,17 @@ async function takeOrderDrafts(
     at: { source: sourceOf[kind], parties, known: await catalogues(readingOf(ctx)), places: new Map() },
     bearers: await bearersOf(ctx, all),
     knowledge: await shipmentKnowledge(ctx),
-    known,
-    said: await allSaid(ctx, [...known]),
+    numbers,
+    said: await allSaid(ctx, [...numbers.known]),
     // Orders to collect are not on the road.
     depot: kind === 'fortras' ? await depotOfSender(ctx, partner) : undefined,
     fresh: [],
   };
   const verdicts: Verdict[] = [];
-  for (const [index, draft] of all.entries()) verdicts.push(await verdictOf(ctx, desk, draft, drafts[index] ?? draft));
+  for (const [index, draft] of all.entries()) {
+    const raw = asReadToday(drafts[index] ?? draft, checking.homeCountry);
+    verdicts.push(await verdictOf(ctx, desk, draft, raw));
+  }
   await flush(ctx, desk);
   return verdicts;
 }
@@ -148,7 +150,7 @@ type Desk = Pick<Taking, 'partner' | 'kind' | 'dryRun' | 'byPerson'> & {
   at: Omit<Parameters<typeof toShipment>[2], 'externId'>;
   bearers: Awaited<ReturnType<typeof bearersOf>>;
   knowledge: Awaited<ReturnType<typeof shipmentKnowledge>>;
-  known: Set<string>;
+  numbers: Numbers;
   said: Awaited<ReturnType<typeof allSaid>>;
   /** The depot of the network that the sender runs: its goods may be those of the network. */
   depot: string | undefined;
@@ -166,16 +168,19 @@ async function flush(ctx: CommandContext, { kind, fresh, knowledge }: Desk): Pro
 
 /** What becomes of one order. `raw`: as it was written, before what was learned of its sender. */
 async function verdictOf(ctx: CommandContext, desk: Desk, draft: OrderDraft, raw: OrderDraft): Promise<Verdict> {
-  const { partner, known, said } = desk;
-  const externId = await knownIdOf(ctx, draft, partner, known);
-  const isKnown = known.has(externId);
+  const { partner, numbers, said } = desk;
+  const externId = await knownIdOf(ctx, draft, partner, numbers);
+  const isKnown = numbers.known.has(externId);
+  const isOfDepot = numbers.ofDepot.has(externId) && !desk.byPerson;
   const nothing = { externId, itemId: null, orderId: null, effect: null, before: null };
   if (!isAcceptable(draft)) return { ...nothing, draft, state: 'ERROR' };
+  if (draft.purpose && isOfDepot) return { externId, ...uncompared(draft) };
   if (draft.purpose === 'CANCEL' || (draft.purpose === 'CHANGE' && isKnown))
     return { externId, ...(await changed(ctx, desk, draft, { externId, isKnown, until: desk.until })) };
-  const which = isKnown ? await sentAgain(ctx, { draft, raw, externId, partner, said, known }) : { externId };
+  const which = isKnown ? await sentAgain(ctx, { draft, raw, externId, numbers, said }) : { externId };
   if ('same' in which) return { ...nothing, externId: which.externId, draft, state: 'KNOWN' };
-  if ('uncompared' in which && !desk.byPerson) return { externId: which.externId, ...uncompared(draft) };
+  if (('uncompared' in which && !desk.byPerson) || ('changed' in which && isOfDepot))
+    return { externId: which.externId, ...uncompared(draft) };
   if ('changed' in which || 'uncompared' in which) {
     const at = { externId: which.externId, isKnown: true, until: desk.untilAgain };
     const said: OrderDraft = 'changed' in which ? which.changed : { ...draft, purpose: 'CHANGE' };
@@ -201,7 +206,7 @@ async function takeNew(ctx: CommandContext, desk: Desk, draft: OrderDraft, exter
   const subject = desk.depot ? await networkSubject(ctx, desk.depot, draft) : null;
   const late = subject && standingProblem(draft, subject);
   if (late) return { externId, itemId: null, orderId: null, before: null, effect: null, draft: late, state: 'ERROR' };
-  desk.known.add(externId);
+  desk.numbers.known.add(externId);
   const { order, shared } = warned(asNew(draft), desk.bearers);
   const verdict: Verdict = {
     externId,

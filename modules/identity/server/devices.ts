@@ -107,7 +107,7 @@ async function signOut(ctx: CommandContext, pairings: readonly string[]): Promis
   const ended = await ctx.db.run(
     sql<{
       id: string;
-    }>`update session set ended_at = now() where device_session = any(${[...pairings]}::uuid[]) and ended_at is null returning id`,
+    }>`update session set ended_at = ${new Date(ctx.now)} where device_session = any(${[...pairings]}::uuid[]) and ended_at is null returning id`,
   );
   for (const { id } of ended) ctx.changed('session', 'session', id);
 }

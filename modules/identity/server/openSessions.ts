@@ -44,7 +44,7 @@ async function sessionsOf(ctx: ViewContext, { unit, id }: Account): Promise<call
 async function end(ctx: CommandContext, of: Account, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const ended = await ctx.db.run(
-    sql<{ id: string }>`update session set ended_at = now()
+    sql<{ id: string }>`update session set ended_at = ${new Date(ctx.now)}
       where account_unit = ${of.unit} and account_id = ${of.id} and id = any(${[...ids]}::uuid[]) and ended_at is null returning id`,
   );
   for (const { id } of ended) ctx.changed('session', 'session', id);

@@ -124,7 +124,7 @@ export async function validateCode(
     const sealed = due?.mfa === 'REGISTERED' ? due.totp_seed : due?.offered_seed;
     if (!due || due.ended || !due.code_due) return 'gone';
     const end = async () => {
-      await db.run(sql`update session set ended_at = now() where token_hash = ${hash}`);
+      await db.run(sql`update session set ended_at = ${new Date(now)} where token_hash = ${hash}`);
       ctx.changed('session', 'session', record.id);
     };
     if (await isLocked(db, unit, id, 'CODE', now)) {

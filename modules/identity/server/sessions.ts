@@ -64,7 +64,7 @@ export function makeSessions(platform: () => Platform): OwnSessions {
           sql<{
             id: string;
             org_unit: string;
-          }>`update session set ended_at = now() where token_hash = ${hashOf(token)} and ended_at is null returning id, org_unit`,
+          }>`update session set ended_at = ${new Date(platform().clock.now())} where token_hash = ${hashOf(token)} and ended_at is null returning id, org_unit`,
         ),
       );
     },

@@ -20,7 +20,7 @@ export async function switchUnit(platform: Platform, record: SessionRecord, orgu
       sql<{
         expires_at: number;
         provider_token: Buffer | null;
-      }>`update session set ended_at = now() where id = ${record.id} and ended_at is null returning expires_at, provider_token`,
+      }>`update session set ended_at = ${new Date(ctx.now)} where id = ${record.id} and ended_at is null returning expires_at, provider_token`,
     );
     if (!ended) throw new Refusal(401, 1500, 'Security');
     ctx.changed('session', 'session', record.id);

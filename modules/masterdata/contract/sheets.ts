@@ -22,6 +22,8 @@ const columnSchema = z.object({
   key: z.string().nullable(),
   /** False: nobody knows this heading. */
   known: z.boolean(),
+  /** A person has said what it is, of this sheet or of one with the same headings. */
+  said: z.boolean(),
 });
 
 export const sheetImportSchema = z
@@ -33,6 +35,8 @@ export const sheetImportSchema = z
     total: z.int(),
     counts: z.object(Object.fromEntries(rowStates.map((state) => [state, z.int()])) as Record<SheetRowState, z.ZodInt>),
     imported: z.int(),
+    /** Cells that the last change of many has overwritten, and that can be put back. */
+    overwritten: z.int(),
     /** The first 100 rows that are not in and why. */
     failed: z.array(z.object({ row: z.int(), message: z.string() })),
   })
@@ -51,6 +55,24 @@ export const sheetRowSchema = z
 export type SheetRow = z.infer<typeof sheetRowSchema>;
 
 const changed = sheetImportSchema.extend({ rows: z.array(sheetRowSchema) }).meta({ id: 'SheetChanged' });
+const corrected = changed
+  .extend({
+    /** Cells that a change of many has changed, or would change. */
+    cells: z.int(),
+  })
+  .meta({ id: 'SheetCorrected' });
+/** One column of several rows at once. */
+const bulkSchema = z.object({
+  column: z.int().min(0).max(199),
+  /** Absent: every wrong row. */
+  rows: z.array(z.int().min(2)).max(5000).optional(),
+  /** What is looked for; null: the whole cell; empty: cells that are empty. */
+  find: z.string().max(200).nullable(),
+  put: z.string().max(5000),
+  /** Only say how many cells it would change. */
+  dryRun: z.boolean().default(false),
+});
+export type SheetBulk = z.infer<typeof bulkSchema>;
 const formatQuery = z.object({ format: z.enum(sheetFormats).default('csv') });
 
 /** What a list shows: columns, words, order and conditions. */
@@ -111,7 +133,7 @@ export function sheetCallsOf(type: RecordType) {
       method: 'PUT',
       path: `${at}/import/{key}`,
       ...changing,
-      summary: `${tag}: correct cells of an import, or say which field a column is; answers the rows as they are now`,
+      summary: `${tag}: correct cells of an import one by one or many at once, or say which field a column is; answers the rows as they are now`,
       params: importParams,
       body: z.object({
         rows: z
@@ -119,8 +141,11 @@ export function sheetCallsOf(type: RecordType) {
           .max(500)
           .optional(),
         columns: z.array(z.string().max(120).nullable()).max(200).optional(),
+        bulk: bulkSchema.optional(),
+        /** Puts back what the last change of many has overwritten, where it still stands. */
+        undo: z.boolean().optional(),
       }),
-      answer: changed,
+      answer: corrected,
     }),
     apply: defineCall({
       id: `masterdata.${path}.importApply`,

@@ -24,7 +24,7 @@ import { foundRecords, recordDetail, recordList, recordVersions, reservedIds } f
 
 export { type DepotPartner, foreignDepots } from './foreignDepots.ts';
 export { findTown, type Town, towns } from './gazetteer.ts';
-export { dayOf, ownRecords, readingOf } from './own.ts';
+export { dayOf, listSeen, ownRecords, readingOf } from './own.ts';
 export { holdRecords } from './newReferences.ts';
 export { findRecordsBy, listRecords, readRecords, type Reading } from './read.ts';
 export { printLabels } from './labels/routes.ts';

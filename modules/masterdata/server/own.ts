@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { dateToIso, localDateOf } from '#kernel/date.ts';
 import type { SessionRecord, ViewContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/executor.ts';
-import type { RecordType } from '../contract/recordType.ts';
+import type { RecordOf, RecordType } from '../contract/recordType.ts';
 import { areaFreightForwarder, driver } from '../contract/types/fleet.ts';
 import { findRecordsBy, listRecords, type Reading } from './read.ts';
 
@@ -60,6 +60,12 @@ export async function seenOf(ctx: ViewContext, type: RecordType): Promise<Seen |
 
 export const sees = (seen: Seen | undefined, record: { id: string; data: Record<string, unknown> }): boolean =>
   seen === undefined || seen.values.includes(String(seen.field === 'id' ? record.id : record.data[seen.field]));
+
+/** The records of a type that a session sees, today. */
+export async function listSeen<T extends RecordType>(ctx: ViewContext, type: T): Promise<RecordOf<T>[]> {
+  const [seen, records] = [await seenOf(ctx, type), await listRecords(readingOf(ctx), type)];
+  return records.filter((record) => sees(seen, { id: record.id, data: record }));
+}
 
 /** The same as a condition on the columns `id` and `data`. */
 export const seenWhere = (seen: Seen | undefined): RawBuilder<unknown> =>

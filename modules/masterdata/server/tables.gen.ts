@@ -30,8 +30,18 @@ export interface SheetImportTable {
   columns: unknown;
   total: number;
   created_at: Instant;
+  overwritten: unknown | null;
 }
 export type SheetImportRow = Selectable<SheetImportTable>;
+
+export interface SheetMappingTable {
+  org_unit: string;
+  type: string;
+  sheet: string;
+  columns: unknown;
+  changed_at: Instant;
+}
+export type SheetMappingRow = Selectable<SheetMappingTable>;
 
 export interface SheetRowTable {
   org_unit: string;
@@ -50,6 +60,7 @@ export type SheetRowRow = Selectable<SheetRowTable>;
 /** The tables of this module, for `insertRow` and `updateRow`. */
 export const tables = {
   masterRecord: table<MasterRecordTable>('master_record', ['data'], ['created_at', 'changed_at']),
-  sheetImport: table<SheetImportTable>('sheet_import', ['columns'], ['created_at']),
+  sheetImport: table<SheetImportTable>('sheet_import', ['columns', 'overwritten'], ['created_at']),
+  sheetMapping: table<SheetMappingTable>('sheet_mapping', ['columns'], ['changed_at']),
   sheetRow: table<SheetRowTable>('sheet_row', ['cells', 'patch', 'problems']),
 };

@@ -57,6 +57,8 @@ export const problemCodes = [
   'TEST_FILE',
   'POSTAL_CODE_FORM',
   'COUNTRY_UNKNOWN',
+  'COUNTRY_DOUBTED',
+  'COUNTRY_ASSUMED',
   'CORRECTED',
   'NUMBER_OPEN',
   'PACKAGES_NOT_WHOLE',

@@ -9,6 +9,7 @@ const found: ReadonlySet<ProblemCode> = new Set([
   'PLACE_INCOMPLETE',
   'POSTAL_CODE_FORM',
   'COUNTRY_UNKNOWN',
+  'COUNTRY_DOUBTED',
   'NO_GOODS',
   'NO_WEIGHT',
   'NO_PACKAGES',

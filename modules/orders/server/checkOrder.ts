@@ -1,5 +1,4 @@
 import { known } from '#kernel/known.ts';
-import { countryOf } from '#kernel/writtenCountry.ts';
 import { localDateOf } from '#kernel/date.ts';
 import { invalidInput } from '#kernel/errors.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
@@ -9,6 +8,7 @@ import { customer } from '#modules/masterdata/contract/types/places.ts';
 import type { RecordOf } from '#modules/masterdata/contract/recordType.ts';
 import { checkDraft, shortened } from '../rules/checkDraft.ts';
 import { dayMissing } from '../rules/byHand.ts';
+import { atHome } from '../rules/homeCountry.ts';
 import type { OrderDraft, OrderProblem } from '../rules/orderDraft.ts';
 import { beforeChecks } from '../rules/recheck.ts';
 import { fitted } from './fitted.ts';
@@ -20,31 +20,19 @@ type Customer = RecordOf<typeof customer>;
 export const customersOf = (ctx: ViewContext, ids: readonly string[]): Promise<Map<string, Customer>> =>
   readRecords(readingOf(ctx), customer, [...new Set(ids)]);
 
-/**
- * Countries as records keep them, whoever wrote them: "D" of a form, "Deutschland" of a file. Who names none means the depot's own; of whom only a
- * number was given, the record says it.
- */
-function withCountries(draft: OrderDraft, homeCountry: string): OrderDraft {
-  const of = (party: OrderDraft['consignee']) =>
-    party && { ...party, countryCode: countryOf(party.countryCode) || (party.postalCode === '' ? '' : homeCountry) };
-  return {
-    ...draft,
-    consignor: of(draft.consignor),
-    consignee: of(draft.consignee),
-    deliveryParty: of(draft.deliveryParty),
-  };
-}
-
 /** What the depot knows when it checks orders: parties by their number, and the country that an address without one is in. */
 export type Checking = { parties: ReadonlyMap<string, KnownParty>; homeCountry: string };
+/** Where the depot is. */
+export const homeCountryOf = async (ctx: ViewContext): Promise<string> =>
+  known(await findUnit(ctx.db, ctx.unit)).countryCode;
 export const checkingOf = async (ctx: CommandContext, numbers: readonly string[]) => ({
   parties: await knownParties(ctx, numbers),
-  homeCountry: known(await findUnit(ctx.db, ctx.unit)).countryCode,
+  homeCountry: await homeCountryOf(ctx),
 });
 
 /** An order with what is wrong with it by what the depot knows now; what its reader said of it stays. */
 export function checked(ctx: ViewContext, read: OrderDraft, { parties, homeCountry }: Checking): OrderDraft {
-  const draft = withCountries(fitted(read), homeCountry);
+  const draft = atHome(fitted(read), homeCountry);
   const facts = {
     today: localDateOf(ctx.now, ctx.timezone),
     knowsParty: (number: string) => parties.has(number),

@@ -21,7 +21,7 @@ export {
   waitingOrder,
 } from './bySender.ts';
 export { createOrder, stepOrder } from './commands/order.ts';
-export { checked, checkingOf } from './checkOrder.ts';
+export { checked, checkingOf, homeCountryOf } from './checkOrder.ts';
 export { fitted } from './fitted.ts';
 export { externIdOf } from './externId.ts';
 export { addressOfParty, knownParties, type KnownParty, numbersOf } from './parties.ts';

@@ -249,7 +249,7 @@ export function ImportList() {
           ...(may
             ? {
                 action: (
-                  <Button variant="filled" onClick={() => picker.current?.click()}>
+                  <Button variant="filled" disabled={busy} onClick={() => picker.current?.click()}>
                     {t('action/import')}
                   </Button>
                 ),

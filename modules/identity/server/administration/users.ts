@@ -81,7 +81,7 @@ export async function signOut(ctx: CommandContext, { org_unit, account_id }: Acc
   const ended = await ctx.db.run(
     sql<{
       id: string;
-    }>`update session set ended_at = now() where account_unit = ${org_unit} and account_id = ${account_id} and ended_at is null returning id`,
+    }>`update session set ended_at = ${new Date(ctx.now)} where account_unit = ${org_unit} and account_id = ${account_id} and ended_at is null returning id`,
   );
   for (const { id } of ended) ctx.changed('session', 'session', id);
 }

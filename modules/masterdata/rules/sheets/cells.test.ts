@@ -56,6 +56,9 @@ describe('figures', () => {
 
 describe('cells', () => {
   it.each([
+    [stopLocation, 'address.countryCode', 'D', 'DE'],
+    [stopLocation, 'address.countryCode', 'Österreich', 'AT'],
+    [stopLocation, 'address.countryCode', 'pl', 'PL'],
     [vehicleType, 'payload', '5.500', 5_500_000],
     [vehicleType, 'payload', '5,5 t', 5_500_000],
     [vehicleType, 'payload', 5500, 5_500_000],
@@ -83,7 +86,7 @@ describe('cells', () => {
     [driver, 'licenceClasses', 'C, CE', ['C', 'CE']],
     [driver, 'licenceClasses', 'B;BE|C1', ['B', 'BE', 'C1']],
     [driver, 'licenceClasses', '', []],
-    [customer, 'address.countryCode', 'Deutschland', 'form'],
+    [customer, 'address.countryCode', 'Nirgendland', 'form'],
     [customer, 'address.postalCode', 44135, '44135'],
     [stopLocation, 'availability', 'Mo, Fei', [true, false, false, false, false, false, false, true]],
     [stopLocation, 'availability', 'Mo-Fei', [true, true, true, true, true, true, true, true]],

@@ -1,3 +1,4 @@
+import { countryOf } from '#kernel/writtenCountry.ts';
 import { dateToIso } from '#kernel/date.ts';
 import { fromRaw, quantities, toRaw } from '#kernel/quantity.ts';
 import { emptyValue } from '#kernel/fields.ts';
@@ -169,6 +170,8 @@ function valueOf(column: SheetColumn, cell: Cell, unit: string | undefined, read
     case 'json':
       return jsonOf(text);
     default:
+      // A sign of vehicles, three letters or a name, as partners' files have them.
+      if (/(^|\.)countryCode$/.test(column.key)) return { value: countryOf(text) };
       return { value: column.kind === 'reference' || column.key === 'id' ? text.trim() : text };
   }
 }

@@ -40,7 +40,13 @@ export function headingOf(column: SheetColumn, all: readonly SheetColumn[], word
 }
 
 /** What a column of a file is: a column of the type, one that is passed over, or unknown. */
-export type Mapped = { readonly key: string | null; readonly unit?: string; readonly known: boolean };
+export type Mapped = {
+  readonly key: string | null;
+  readonly unit?: string;
+  readonly known: boolean;
+  /** A person has said what it is, of this sheet or of one like it. */
+  readonly said?: boolean;
+};
 
 type Dictionary = ReadonlyMap<string, string | null>;
 

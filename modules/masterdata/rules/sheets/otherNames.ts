@@ -13,6 +13,7 @@ export const otherNames: Readonly<Record<string, readonly string[]>> = {
   email: ['E-Mail', 'Email', 'Mail'],
   internId: ['GLN', 'ILN'],
   accessNotes: ['Bemerkung', 'Bemerkungen', 'Hinweis', 'Remark', 'Remarks', 'Remarque'],
+  openingHours: ['Öffnung', 'Öffnungszeit', 'Warenannahme', 'Opening hours', 'Opening times', 'Horaires'],
   serviceTimeFix: ['Standzeit', 'Entladezeit', 'Service time'],
   id: ['Nr.', 'Nr', 'Nummer', 'No.', 'Number', 'Numéro', 'Kennung', 'ID', 'Id-Nr.'],
 };

@@ -64,15 +64,17 @@ export async function sheetView(
     key: head.id,
     filename: head.filename,
     format: head.format,
-    columns: head.columns.map(({ heading, key, known }) => ({ heading, key, known })),
+    columns: head.columns.map(({ heading, key, known, said }) => ({ heading, key, known, said: said ?? false })),
     total: head.total,
     counts,
     imported: counts.DONE,
+    overwritten: head.overwritten?.cells.length ?? 0,
     failed: failed.map((row) => ({ row: row.row, message: reasonOf(ctx, row, name) })),
   };
 }
 
-const cellText = (cell: Cell, language: SheetLanguage, texts: SheetTexts): string =>
+/** A cell as the grid shows it. */
+export const cellText = (cell: Cell, language: SheetLanguage, texts: SheetTexts): string =>
   cell === null
     ? ''
     : typeof cell === 'number'

@@ -7,6 +7,8 @@ import type { RecordType } from '../../contract/recordType.ts';
 import type { SheetImport } from '../../contract/sheets.ts';
 import { applyRows } from './applyImport.ts';
 import { checkRows } from './checkRows.ts';
+import { keptColumns } from './mappings.ts';
+import { rereading } from './rereading.ts';
 import { readSheetFile } from './runSheetWork.ts';
 import { sheetLanguage, sheetTexts } from './sheetTexts.ts';
 import { sheetView } from './sheetView.ts';
@@ -62,11 +64,16 @@ export async function startImport(
     language: read.language,
     columns: read.columns,
     total: read.rows.length,
+    overwritten: null,
   };
+  const kept = await keptColumns(ctx, type.path, read.columns);
+  if (kept) head.columns = kept;
   await insertSheet(ctx, head);
-  const twins = readTwins(type, read.rows);
-  for (let at = 0; at < read.rows.length; at += atOnce) {
-    const rows = read.rows
+  const again = kept && rereading(platform, type, head);
+  const readRows = again ? read.rows.map((row) => ({ ...row, ...again(row.cells) })) : read.rows;
+  const twins = readTwins(type, readRows);
+  for (let at = 0; at < readRows.length; at += atOnce) {
+    const rows = readRows
       .slice(at, at + atOnce)
       .map((row): StoredRow => ({ ...row, state: 'BAD', pass: 0, seenVersion: null }));
     await saveRows(ctx, key, (await checkRows(ctx, { type, language: head.language, twins }, rows)).map(stored));

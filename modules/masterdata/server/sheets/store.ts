@@ -8,6 +8,9 @@ import type { SheetLanguage } from '../../rules/sheets/columns.ts';
 import type { RowProblem } from '../../rules/sheets/rows.ts';
 import type { ReadColumn } from './sheetWork.ts';
 
+/** Cells of one column that a change of many has overwritten. */
+export type Overwritten = { column: number; cells: { row: number; before: Cell; after: Cell }[] };
+
 export type SheetHead = {
   id: string;
   type: string;
@@ -17,6 +20,7 @@ export type SheetHead = {
   language: SheetLanguage;
   columns: ReadColumn[];
   total: number;
+  overwritten: Overwritten | null;
 };
 
 export type StoredRow = {
@@ -30,7 +34,7 @@ export type StoredRow = {
   seenVersion: number | null;
 };
 
-const headColumns = sql`id, type, filename, format, delimiter, language, columns, total`;
+const headColumns = sql`id, type, filename, format, delimiter, language, columns, total, overwritten`;
 const rowColumns = sql`row, record_id as id, cells, patch, problems, state, pass, seen_version as "seenVersion"`;
 
 /** The account's own import of this type; with `hold` nobody else works on it until the commit. Throws 404. */
@@ -51,6 +55,11 @@ export const insertSheet = (ctx: CommandContext, head: SheetHead): Promise<unkno
 export const setColumns = (ctx: CommandContext, key: string, columns: readonly ReadColumn[]): Promise<unknown> =>
   ctx.db.run(
     sql`update sheet_import set columns = ${JSON.stringify(columns)}::jsonb where org_unit = ${ctx.unit} and id = ${key}`,
+  );
+
+export const setOverwritten = (ctx: CommandContext, key: string, cells: Overwritten | null): Promise<unknown> =>
+  ctx.db.run(
+    sql`update sheet_import set overwritten = ${cells && JSON.stringify(cells)}::jsonb where org_unit = ${ctx.unit} and id = ${key}`,
   );
 
 /** Writes rows of an import, new or anew. */

@@ -106,29 +106,31 @@ function UnknownColumns({ type, importing }: { type: RecordType; importing: Shee
   );
   if (!sheet) return null;
   const unknown = sheet.columns.flatMap((column, index) => (column.known ? [] : [{ ...column, index }]));
-  if (unknown.length === 0) return null;
+  const said = sheet.columns.flatMap((column, index) => (column.said ? [{ ...column, index }] : []));
+  if (unknown.length === 0 && said.length === 0) return null;
   const used = new Set(sheet.columns.map(({ key }) => key));
   const hasId = used.has('id') || (type.unique ?? []).some((key) => used.has(key));
   return (
-    <div className="k-alert k-alert-risk" role="note">
-      <Glyph name="risk" />
+    <div className={`k-alert ${unknown.length > 0 || !hasId ? 'k-alert-risk' : ''}`} role="note">
+      <Glyph name={unknown.length > 0 || !hasId ? 'risk' : 'done'} />
       <div className="k-sheet-unknown">
         {hasId ? null : (
           <b>{t('sheet/idMissing', { heading: fields.find(({ value }) => value === 'id')?.label ?? '' })}</b>
         )}
-        <span>{t('sheet/unknown', { count: unknown.length })}</span>
-        {unknown.map(({ heading, index }) => (
+        <span>{unknown.length > 0 ? t('sheet/unknown', { count: unknown.length }) : t('sheet/said')}</span>
+        {[...unknown, ...said].map(({ heading, key, index }) => (
           <Select
             key={index}
             size="xs"
             label={heading}
             placeholder={t('sheet/ignored')}
-            data={fields.filter(({ value }) => !used.has(value))}
+            data={fields.filter(({ value }) => value === key || !used.has(value))}
+            value={key}
+            clearable
             searchable
             disabled={importing.busy !== undefined}
-            onChange={(key) =>
-              key &&
-              void importing.correct({ columns: sheet.columns.map((column, at) => (at === index ? key : column.key)) })
+            onChange={(now) =>
+              void importing.correct({ columns: sheet.columns.map((column, at) => (at === index ? now : column.key)) })
             }
           />
         ))}

@@ -1,9 +1,11 @@
-import type { HTMLAttributes } from 'react';
+import { Checkbox } from '@mantine/core';
+import { type HTMLAttributes, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import type { SheetImport, SheetRow } from '#modules/masterdata/contract/sheets.ts';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
+import { SheetBulk } from './SheetBulk.tsx';
 import type { SheetImporting } from './useSheetImport.ts';
 
 type Props = { sheet: SheetImport; rows: readonly SheetRow[]; importing: SheetImporting };
@@ -65,6 +67,8 @@ type Shown = Pick<Props, 'sheet' | 'rows'> & {
   /** What a row's element does: it is checked when it is left or on Enter. */
   lineOf: (row: SheetRow) => HTMLAttributes<HTMLElement>;
 };
+/** Rows that are ticked, for a change of many. */
+type Ticked = { ticked: ReadonlySet<number>; onTick: (rows: readonly number[], on: boolean) => void };
 
 /** On a phone: a card for each row, with the cells that are wrong. */
 function SheetCards({ sheet, rows, lineOf }: Shown) {
@@ -91,14 +95,27 @@ function SheetCards({ sheet, rows, lineOf }: Shown) {
 }
 
 /** Every cell of every row, as the file has them. */
-function SheetTable({ sheet, rows, lineOf }: Shown) {
+function SheetTable({ sheet, rows, lineOf, ticked, onTick }: Shown & Ticked) {
   const { t } = useTranslation('masterdata');
+  const open = rows.filter(({ state }) => state !== 'DONE').map(({ row }) => row);
+  const all = open.length > 0 && open.every((row) => ticked.has(row));
   return (
     <div className="k-sheet-scroll">
       <table className="k-sheet-grid" aria-label={t('sheet/grid')}>
         <thead>
           <tr>
-            <th scope="col">{t('sheet/row')}</th>
+            <th scope="col">
+              <span className="k-sheet-mark">
+                <Checkbox
+                  size="xs"
+                  aria-label={t('sheet/bulk/tickAll')}
+                  checked={all}
+                  indeterminate={!all && ticked.size > 0}
+                  onChange={(event) => onTick(open, event.currentTarget.checked)}
+                />
+                {t('sheet/row')}
+              </span>
+            </th>
             {sheet.columns.map(({ heading, key, known }, index) => (
               // Headings may repeat when they are empty; their place is what tells them apart.
               // Columns keep their place.
@@ -117,7 +134,16 @@ function SheetTable({ sheet, rows, lineOf }: Shown) {
           {rows.map((row) => (
             <tr key={row.row} {...lineOf(row)}>
               <th scope="row" className="k-fig">
-                <RowMark row={row} />
+                <span className="k-sheet-mark">
+                  <Checkbox
+                    size="xs"
+                    aria-label={t('sheet/bulk/tick', { row: row.row })}
+                    disabled={row.state === 'DONE'}
+                    checked={ticked.has(row.row)}
+                    onChange={(event) => onTick([row.row], event.currentTarget.checked)}
+                  />
+                  <RowMark row={row} />
+                </span>
                 <RowProblems row={row} />
               </th>
               {sheet.columns.map(({ heading, key }, index) => (
@@ -135,7 +161,7 @@ function SheetTable({ sheet, rows, lineOf }: Shown) {
 }
 
 /**
- * The wrong rows of a sheet, corrected in place: leaving a changed row (or Enter in it) has it checked again. Corrected rows stay
+ * The wrong rows of a sheet, corrected in place or many at once: leaving a changed row (or Enter in it) has it checked again. Corrected rows stay
  * where they are and show what became of them.
  */
 export function SheetGrid({ sheet, rows, importing }: Props) {
@@ -158,6 +184,11 @@ export function SheetGrid({ sheet, rows, importing }: Props) {
       check(event.currentTarget, row);
     },
   });
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const onTick: Ticked['onTick'] = (which, on) =>
+    setTicked((before) => new Set(on ? [...before, ...which] : [...before].filter((row) => !which.includes(row))));
+  const shown = new Set(rows.filter(({ state }) => state !== 'DONE').map(({ row }) => row));
+  const chosen = [...ticked].filter((row) => shown.has(row));
   const more = sheet.counts.BAD > rows.filter((row) => row.state === 'BAD').length;
   const foot = more ? (
     <p className="k-sheet-more">
@@ -167,10 +198,16 @@ export function SheetGrid({ sheet, rows, importing }: Props) {
       </button>
     </p>
   ) : null;
-  const Rows = mobile ? SheetCards : SheetTable;
   return (
     <>
-      <Rows sheet={sheet} rows={rows} lineOf={lineOf} />
+      {sheet.counts.BAD > 1 || sheet.overwritten > 0 ? (
+        <SheetBulk sheet={sheet} chosen={chosen} importing={importing} />
+      ) : null}
+      {mobile ? (
+        <SheetCards sheet={sheet} rows={rows} lineOf={lineOf} />
+      ) : (
+        <SheetTable sheet={sheet} rows={rows} lineOf={lineOf} ticked={new Set(chosen)} onTick={onTick} />
+      )}
       {foot}
     </>
   );

@@ -1,7 +1,13 @@
 import type { TextKey } from '#kernel/text.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
-import { type SheetImport, type SheetRow, sheetCalls } from '#modules/masterdata/contract/sheets.ts';
+import {
+  type SheetBulk,
+  type SheetCalls,
+  type SheetImport,
+  type SheetRow,
+  sheetCalls,
+} from '#modules/masterdata/contract/sheets.ts';
 import { call } from '#client/call/call.ts';
 import { CallError } from '#client/call/CallError.ts';
 import { showFailure } from '#client/call/failures.ts';
@@ -38,6 +44,13 @@ function showResult(sheet: SheetImport, some: boolean): void {
   else toastError({ key: 'base:toast/importFailed' });
 }
 
+type Change = {
+  rows?: { row: number; cells: string[] }[];
+  columns?: (string | null)[];
+  bulk?: Omit<SheetBulk, 'dryRun'>;
+  undo?: boolean;
+};
+
 type Said = { key: TextKey } | string;
 
 /** One step at a time: which one runs, that the connection was cut, or why the server refused. */
@@ -66,8 +79,49 @@ function useSteps() {
     },
     [wrong],
   );
-  return { busy, failed, broken, during, wrong, setFailed, setBroken };
+  const clear = useCallback(() => {
+    setFailed(undefined);
+    setBroken(false);
+  }, []);
+  return { busy, failed, broken, during, wrong, clear, setFailed, setBroken };
 }
+
+type At = () => { orgUnit: string; key: string };
+type Shows = Pick<ReturnType<typeof useSteps>, 'during'> & {
+  setSheet: (sheet: SheetImport) => void;
+  setRows: (rows: (before: readonly SheetRow[]) => readonly SheetRow[]) => void;
+};
+
+/** Cells that are corrected one by one or many at once, and what columns are said to be. */
+function useCorrections(calls: SheetCalls, at: At, { during, setSheet, setRows }: Shows) {
+  const correct = useCallback(
+    async (change: Change) => {
+      await during('checking', async () => {
+        const answer = await call(calls.correct, { params: at(), body: change }, { silent: true });
+        setSheet(answer);
+        setRows((before) => (change.columns ? answer.rows : correctedIn(before, answer.rows)));
+      });
+    },
+    [calls, at, during, setSheet, setRows],
+  );
+  /** How many cells a change of many would change; undefined when it cannot be said. */
+  const count = useCallback(
+    (bulk: Omit<SheetBulk, 'dryRun'>): Promise<number | undefined> =>
+      call(calls.correct, { params: at(), body: { bulk: { ...bulk, dryRun: true } } }, { silent: true }).then(
+        ({ cells }) => cells,
+        () => undefined,
+      ),
+    [calls, at],
+  );
+  return { correct, count };
+}
+
+/** The wrong rows as a file, to be put right elsewhere. */
+const useDownload = (calls: SheetCalls, at: At, sheet: SheetImport | undefined) =>
+  useCallback(async () => {
+    const blob = await call(calls.failed, { params: at() });
+    saveFile(blob, `${(sheet?.filename ?? 'rows').replace(/\.[^.]+$/, '')}-!.${sheet?.format ?? 'csv'}`);
+  }, [calls, at, sheet]);
 
 /**
  * One import from the choice of the file to its last row. Everything goes under one key: after a cut connection the same step is
@@ -79,7 +133,7 @@ export function useSheetImport(type: RecordType) {
   if (!calls) throw new RangeError(`no record type ${type.path}`);
   const [sheet, setSheet] = useState<SheetImport>();
   const [rows, setRows] = useState<readonly SheetRow[]>([]);
-  const { busy, failed, broken, during, wrong, setFailed, setBroken } = useSteps();
+  const { busy, failed, broken, during, wrong, clear, setFailed, setBroken } = useSteps();
   const [done, setDone] = useState<{ count: number; of: number }>();
   const key = useRef(newKey());
   const file = useRef<File>(undefined);
@@ -98,8 +152,7 @@ export function useSheetImport(type: RecordType) {
     async (chosen: File) => {
       if (chosen !== file.current) key.current = newKey();
       file.current = chosen;
-      setFailed(undefined);
-      setBroken(false);
+      clear();
       if (chosen.size > mostBytes) return setFailed({ key: 'base:error/fileTooLarge' });
       await during('reading', async () => {
         const body = chosen.slice(0, chosen.size, 'application/octet-stream');
@@ -113,19 +166,11 @@ export function useSheetImport(type: RecordType) {
         else setRows([]);
       });
     },
-    [calls, orgUnit, bad, during, setFailed, setBroken],
+    [calls, orgUnit, bad, during, clear, setFailed],
   );
 
-  const correct = useCallback(
-    async (change: { rows?: { row: number; cells: string[] }[]; columns?: (string | null)[] }) => {
-      await during('checking', async () => {
-        const answer = await call(calls.correct, { params: at(), body: change }, { silent: true });
-        setSheet(answer);
-        setRows((before) => (change.columns ? answer.rows : correctedIn(before, answer.rows)));
-      });
-    },
-    [calls, at, during],
-  );
+  const download = useDownload(calls, at, sheet);
+  const { correct, count } = useCorrections(calls, at, { during, setSheet, setRows });
 
   const apply = useCallback(async () => {
     if (!sheet) return;
@@ -149,11 +194,6 @@ export function useSheetImport(type: RecordType) {
     await refreshCalls(list.list.id, list.text.id, list.get.id, list.reservedIds.id);
   }, [calls, at, sheet, bad, during, type]);
 
-  const download = useCallback(async () => {
-    const blob = await call(calls.failed, { params: at() });
-    saveFile(blob, `${(sheet?.filename ?? type.path).replace(/\.[^.]+$/, '')}-!.${sheet?.format ?? 'csv'}`);
-  }, [calls, at, sheet, type]);
-
   const again = useCallback(() => {
     if (!sheet) return file.current ? void start(file.current) : undefined;
     return void bad().then(() => setBroken(false), wrong);
@@ -164,13 +204,27 @@ export function useSheetImport(type: RecordType) {
     file.current = undefined;
     setSheet(undefined);
     setRows([]);
-    setFailed(undefined);
-    setBroken(false);
-  }, [setFailed, setBroken]);
+    clear();
+  }, [clear]);
 
   return useMemo(
-    () => ({ sheet, rows, busy, failed, broken, done, start, correct, apply, download, again, reset, more: bad }),
-    [sheet, rows, busy, failed, broken, done, start, correct, apply, download, again, reset, bad],
+    () => ({
+      sheet,
+      rows,
+      busy,
+      failed,
+      broken,
+      done,
+      start,
+      correct,
+      count,
+      apply,
+      download,
+      again,
+      reset,
+      more: bad,
+    }),
+    [sheet, rows, busy, failed, broken, done, start, correct, count, apply, download, again, reset, bad],
   );
 }
 export type SheetImporting = ReturnType<typeof useSheetImport>;
