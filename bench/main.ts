@@ -29,6 +29,8 @@ import { recordsPage, recordsSearch } from './rows/records.ts';
 import { networkBatch, networkList } from './rows/network.ts';
 import { routeCost } from './rows/routes.ts';
 import { ruleCost } from './rows/rules.ts';
+import { ruleGrid } from './rows/ruleGrid.ts';
+import { rulesNone } from './rows/ruleQuestion.ts';
 import { besideRuns } from './rows/optimiser.ts';
 import { ordersCsv, ordersEdi, ordersFortras, ordersJson } from './rows/orders.ts';
 import { scansBesideStreams } from './rows/streams.ts';
@@ -66,6 +68,8 @@ const rows: readonly Row[] = [
   networkList,
   networkBatch,
   ruleCost,
+  rulesNone,
+  ruleGrid,
   ordersCsv,
   ordersEdi,
   ordersJson,

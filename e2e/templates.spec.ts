@@ -93,6 +93,13 @@ test('trips of a template are made, one is deleted and stays deleted', async ({ 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Morgenrunde');
   for (const day of ['Samstag', 'Sonntag']) await dialog.getByRole('button', { name: day, exact: true }).click();
+  // Before it is saved: from tomorrow on 41 days, without Good Friday and Easter Monday of 2026.
+  const preview = dialog.getByRole('region', { name: 'Die nächsten sechs Wochen' });
+  await expect(preview.getByText(/^39 Touren/)).toBeVisible();
+  const left = preview.getByRole('list', { name: 'Tage ohne ihre Tour' });
+  await expect(left.getByRole('listitem')).toHaveCount(2);
+  await expect(left.getByRole('listitem').filter({ hasText: '03.04.2026' })).toContainText('Karfreitag');
+  await expect(left.getByRole('listitem').filter({ hasText: '06.04.2026' })).toContainText('Ostermontag');
   await dialog.getByRole('button', { name: 'Anlegen', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   const { body: list } = await ask<{ items: { id: string; name: string }[] }>(

@@ -2843,6 +2843,8 @@ declare module '#kernel/text.ts' {
     'dispatch:trip/driverHoursLeft': true;
     'dispatch:trip/driverHoursOver': true;
     'dispatch:trip/driverId': true;
+    'dispatch:trip/end': true;
+    'dispatch:trip/endLocationId': true;
     'dispatch:trip/equipment': true;
     'dispatch:trip/equipment__BASIC': true;
     'dispatch:trip/equipment__FULL': true;
@@ -2861,6 +2863,7 @@ declare module '#kernel/text.ts' {
     'dispatch:trip/rejectionReason': true;
     'dispatch:trip/remark': true;
     'dispatch:trip/start': true;
+    'dispatch:trip/startLocationId': true;
     'dispatch:trip/tourAcceptance': true;
     'dispatch:trip/tractorId': true;
     'dispatch:trip/trafficType': true;
@@ -8712,6 +8715,7 @@ declare module '#kernel/text.ts' {
     'templates:collection/begin': true;
     'templates:collection/changeTitle': true;
     'templates:collection/changes': true;
+    'templates:collection/column/affId': true;
     'templates:collection/column/consigneeCity': true;
     'templates:collection/column/consigneeCountry': true;
     'templates:collection/column/consigneeName': true;
@@ -8835,10 +8839,12 @@ declare module '#kernel/text.ts' {
     'templates:reason/gone/affId': true;
     'templates:reason/gone/customerId': true;
     'templates:reason/gone/driverId': true;
+    'templates:reason/gone/endLocationId': true;
     'templates:reason/gone/freightCarrierId': true;
     'templates:reason/gone/outboundRoute': true;
     'templates:reason/gone/productId': true;
     'templates:reason/gone/relationId': true;
+    'templates:reason/gone/startLocationId': true;
     'templates:reason/gone/stopLocationId': true;
     'templates:reason/gone/vehicleId': true;
     'templates:reason/missed': true;
@@ -8850,6 +8856,7 @@ declare module '#kernel/text.ts' {
     'templates:topic/collectionsHoliday': true;
     'templates:topic/collectionsWaiting': true;
     'templates:topic/tripsFailed': true;
+    'templates:topic/tripsWithoutHead': true;
     'templates:trip/action/align': true;
     'templates:trip/action/end': true;
     'templates:trip/action/fill': true;
@@ -8861,6 +8868,7 @@ declare module '#kernel/text.ts' {
     'templates:trip/aligned': true;
     'templates:trip/all': true;
     'templates:trip/allSame': true;
+    'templates:trip/asBegun': true;
     'templates:trip/ask/end': true;
     'templates:trip/autoDispatchRule/LAST_WEEK': true;
     'templates:trip/autoDispatchRule/NONE': true;
@@ -8872,17 +8880,20 @@ declare module '#kernel/text.ts' {
     'templates:trip/column/autoCreateDaysAhead': true;
     'templates:trip/column/autoDispatchRule': true;
     'templates:trip/column/driverId': true;
+    'templates:trip/column/endLocationId': true;
     'templates:trip/column/endTime': true;
     'templates:trip/column/failedDays': true;
     'templates:trip/column/fixedStops': true;
     'templates:trip/column/freightCarrierId': true;
     'templates:trip/column/gate': true;
+    'templates:trip/column/headDays': true;
     'templates:trip/column/maxLoadingMeter': true;
     'templates:trip/column/maxStops': true;
     'templates:trip/column/maxWeight': true;
     'templates:trip/column/name': true;
     'templates:trip/column/outboundRoute': true;
     'templates:trip/column/remark': true;
+    'templates:trip/column/startLocationId': true;
     'templates:trip/column/startTime': true;
     'templates:trip/column/trafficType': true;
     'templates:trip/column/validFrom': true;
@@ -8894,6 +8905,7 @@ declare module '#kernel/text.ts' {
     'templates:trip/dayState/DELETED': true;
     'templates:trip/dayState/FAILED': true;
     'templates:trip/dayState/MADE': true;
+    'templates:trip/depot': true;
     'templates:trip/differs': true;
     'templates:trip/fillBeyond': true;
     'templates:trip/fillFixed': true;
@@ -8903,6 +8915,7 @@ declare module '#kernel/text.ts' {
     'templates:trip/fillTitle': true;
     'templates:trip/fixedStop': true;
     'templates:trip/from': true;
+    'templates:trip/heads': true;
     'templates:trip/history/changed': true;
     'templates:trip/history/created': true;
     'templates:trip/history/end': true;
@@ -8915,6 +8928,16 @@ declare module '#kernel/text.ts' {
     'templates:trip/noTrips': true;
     'templates:trip/none': true;
     'templates:trip/noneText': true;
+    'templates:trip/onHoliday': true;
+    'templates:trip/preview': true;
+    'templates:trip/previewCount': true;
+    'templates:trip/previewKind/DELETED': true;
+    'templates:trip/previewKind/HOLIDAY': true;
+    'templates:trip/previewKind/MADE': true;
+    'templates:trip/previewKind/REFUSED': true;
+    'templates:trip/previewKind/TRIP': true;
+    'templates:trip/previewLeft': true;
+    'templates:trip/previewNone': true;
     'templates:trip/refused': true;
     'templates:trip/removeStop': true;
     'templates:trip/same': true;

@@ -13,8 +13,12 @@ const flags = [
   '--disable-sync',
 ];
 
-/** The shipments of all years in Debian's Chromium, signed in; laptop size as in look.md. */
-async function withList<T>(stage: Stage, account: string, work: (page: Page) => Promise<T>): Promise<T> {
+/** A screen in Debian's Chromium, signed in; laptop size as in look.md. `there`: what it shows once it stands. */
+export async function withPage<T>(
+  stage: Stage,
+  { account, hash, there }: { account: string; hash: string; there: string },
+  work: (page: Page) => Promise<T>,
+): Promise<T> {
   const client = await stage.signIn(account);
   const [name = '', value = ''] = client.cookie.split('=');
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: flags });
@@ -22,16 +26,20 @@ async function withList<T>(stage: Stage, account: string, work: (page: Page) => 
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
     await context.addCookies([{ name, value, url: stage.url }]);
     const page = await context.newPage();
-    await page.goto(`${stage.url}/studio/#/DPT/shipment?show=all`);
-    await page.locator('.k-list [data-line="0"]').waitFor();
+    await page.goto(`${stage.url}/studio/#${hash}`);
+    await page.locator(there).first().waitFor();
     return await work(page);
   } finally {
     await browser.close();
   }
 }
 
+/** The shipments of all years. */
+const withList = <T>(stage: Stage, account: string, work: (page: Page) => Promise<T>): Promise<T> =>
+  withPage(stage, { account, hash: '/DPT/shipment?show=all', there: '.k-list [data-line="0"]' }, work);
+
 /** Pages that run in the browser are texts: this project knows no DOM. `k` is the list's scroller. */
-const inPage = <T>(page: Page, code: string): Promise<T> =>
+export const inPage = <T>(page: Page, code: string): Promise<T> =>
   page.evaluate(`(async () => {
     const k = document.querySelector('.k-list');
     const frame = () => new Promise((done) => requestAnimationFrame(done));
@@ -128,7 +136,7 @@ const keys = [
 ];
 
 /** Notes how long each key takes until the next paint, as the browser itself counts it. */
-const watchKeys = (page: Page): Promise<void> =>
+export const watchKeys = (page: Page): Promise<void> =>
   page.evaluate(`window.benchKeys = new Map();
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
@@ -136,7 +144,7 @@ const watchKeys = (page: Page): Promise<void> =>
     }).observe({ type: 'event', durationThreshold: 16 });`);
 
 /** The noted times; what is quicker than 16 ms is not reported by the browser and counts as 16. */
-async function keyTimes(page: Page, count: number): Promise<number[]> {
+export async function keyTimes(page: Page, count: number): Promise<number[]> {
   await page.waitForTimeout(500);
   const slow: number[] = await page.evaluate('[...window.benchKeys.values()]');
   return [...slow, ...Array.from({ length: Math.max(0, count - slow.length) }, () => 16)];

@@ -4,10 +4,10 @@ import type { Condition, Facts, RuleRow } from '#modules/ruletables/rules/ruleTa
 import type { Row } from '../row.ts';
 
 const shipments = 10_000;
-const rowsOfTable = 200;
+export const rowsOfTable = 200;
 
 /** A row for one customer and a weight, as depots write them; only the last one fits whatever is left. */
-const rowOf = ({ inputs, outputs }: RuleConfig, at: number): RuleRow => {
+export const rowOf = ({ inputs, outputs }: RuleConfig, at: number): RuleRow => {
   const last = at === rowsOfTable - 1;
   const weighs = inputs.find(({ name }) => name === 'weightKg' || name === 'packageKg')?.name ?? 'weightKg';
   const conditions: Condition[] = [

@@ -5,7 +5,10 @@ export const templateAccess: readonly [calls: RegExp, who: readonly string[]][] 
     ['viewTransportsLocalTraffic', 'viewTransportLongDistance'],
   ],
   [/^GET \/wco-rest\/tour-templates\/fill\/\{id\}$/, ['dispatchShipments']],
-  [/^(POST|PUT) \/wco-rest\/tour-templates(\/\{id\}(\/(pause|resume|end|generate|align))?)?$/, ['changeTripTemplates']],
+  [
+    /^(POST|PUT) \/wco-rest\/tour-templates(\/preview|\/\{id\}(\/(pause|resume|end|generate|align))?)?$/,
+    ['changeTripTemplates'],
+  ],
   [
     /^(POST \/wco-rest\/recurringcollections\/table|GET \/wco-rest\/recurringcollections\/\{id\}(\/(preview|calendar))?)$/,
     ['readPickupTemplates'],

@@ -40,6 +40,9 @@ export const tripHeadSchema = z.object({
   coDriverId: recordId.meta({ kind: 'reference', refersTo: 'driver' }),
   freightCarrierId: recordId.meta({ kind: 'reference', refersTo: 'freightcarrier' }),
   affId: recordId.meta({ kind: 'reference', refersTo: 'areafreightforwarder' }),
+  /** Where it begins and ends; null: at the depot, and where it began. */
+  startLocationId: recordId.meta({ kind: 'reference', refersTo: 'stoplocation' }),
+  endLocationId: recordId.meta({ kind: 'reference', refersTo: 'stoplocation' }),
   expectedDeparture: instantSchema.nullable().optional(),
   gate: z.string().max(20).nullable().optional(),
   remark: z.string().max(500).nullable().optional().meta({ kind: 'textArea' }),

@@ -111,6 +111,9 @@ export const tripRowSchema = z
       .nullable(),
     nextStop: z.string().nullable(),
     nextStopEta: nullableInstant,
+    /** Stop locations where it begins and ends; null: at the depot, and where it began. */
+    startLocationId: z.string().nullable(),
+    endLocationId: z.string().nullable(),
     gate: z.string().nullable(),
     loadingListId: z.string().nullable(),
     externallyPlanned: z.boolean(),
@@ -223,6 +226,9 @@ export const tripSchema = tripRowSchema
     startName: z.string(),
     startLatitude: z.number().nullable(),
     startLongitude: z.number().nullable(),
+    endName: z.string().nullable(),
+    endLatitude: z.number().nullable(),
+    endLongitude: z.number().nullable(),
     maxDangerousGoodsEquipment: z.string(),
     permittedLoad: z.int().nullable(),
     /** Where its driver is called: the telephone of the driver's record, else the one in the vehicle; null when master data knows none, or the session may not read it. */
@@ -279,6 +285,8 @@ export const boardTripSchema = tripRowSchema
     round: z.object({
       departure: instantSchema,
       ...point,
+      /** Where it ends; null: where it begins. */
+      end: z.object(point).nullable(),
       speedFactor: z.number(),
       breakRules: z.boolean(),
       limits: z

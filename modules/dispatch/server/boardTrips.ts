@@ -105,7 +105,9 @@ export async function boardTrips(ctx: ViewContext, trips: readonly TripRow[]): P
       ),
     };
   };
-  const ways = new Map(trips.map((trip) => [trip.id, waysOf(startOf(trip), stops.get(trip.id) ?? [])]));
+  const ways = new Map(
+    trips.map((trip) => [trip.id, waysOf(startOf(trip), stops.get(trip.id) ?? [], endOf(trip) ?? undefined)]),
+  );
   const legsOf = await tripLegs(ctx, [...ways.values()].flat());
   return trips.map((trip) => {
     const own = stops.get(trip.id) ?? [];
@@ -129,6 +131,8 @@ const directOf = (orders: readonly StopOrderRow[]): Map<string, boolean> =>
   );
 
 const startOf = (trip: TripRow) => ({ latitude: trip.start_latitude, longitude: trip.start_longitude });
+const endOf = (trip: TripRow) =>
+  trip.end_location_id === null ? null : { latitude: trip.end_latitude, longitude: trip.end_longitude };
 
 function roundOf(trip: TripRow, around: Surroundings, breakRules: boolean): Omit<BoardTrip['round'], 'legs'> {
   const { vehicles, types } = around;
@@ -139,6 +143,7 @@ function roundOf(trip: TripRow, around: Surroundings, breakRules: boolean): Omit
   return {
     departure: trip.actual_departure ?? trip.expected_departure,
     ...startOf(trip),
+    end: endOf(trip),
     speedFactor: type?.averageSpeedFactor ?? 1,
     breakRules: breakRules && (type?.grossVehicleWeight ?? 0) > 3_500_000,
     limits:

@@ -43,6 +43,7 @@ export { documentReceipt } from './commands/documentReceipt.ts';
 export { documentStop } from './commands/documentStop.ts';
 export { closeJourney, confirmTrip, startTrip, visitStop } from './commands/drive.ts';
 export { optimizeTrip, writeSequence } from './commands/optimizeTrip.ts';
+export { headIssuesOf, headIssueViews } from './headIssues.ts';
 export { failedOn } from './failedOn.ts';
 export { freed } from './commands/redispatchItems.ts';
 export { releaseTrip } from './commands/releaseTrip.ts';

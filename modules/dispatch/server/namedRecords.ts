@@ -9,6 +9,7 @@ const columns: Readonly<Record<string, RawBuilder<unknown>>> = {
   freightcarrier: sql`array[freight_carrier_id]`,
   areafreightforwarder: sql`array[aff_id]`,
   route: sql`array[outbound_route]`,
+  stoplocation: sql`array[start_location_id, end_location_id]`,
 };
 
 /** Trips that are not over and name a record on or after a day; ten are shown. */
@@ -26,7 +27,7 @@ export const tripsNaming: NonNullable<ServerModule['referrers']> = async (ctx: V
   return rows.map((row) => ({ type: 'Trip', id: row.id, orgUnit: ctx.unit, text: row.text, count: 1 }));
 };
 
-/** Places that were merged: stops of trips that are not over go to the one that stays. */
+/** Places that were merged: stops and ends of trips that are not over go to the one that stays. */
 export async function moveStops(
   ctx: CommandContext,
   { targetId, memberIds }: { targetId: string; memberIds: readonly string[] },
@@ -36,7 +37,11 @@ export async function moveStops(
         update stop set stop_key = ${targetId} from trip t
           where stop.org_unit = ${ctx.unit} and t.org_unit = stop.org_unit and t.id = stop.trip_id and stop.stop_key = any(${[...memberIds]})
             and t.state not in ('CANCELED', 'JOURNEY_CLOSED') returning stop.trip_id)
-      update trip set version = version + 1 where org_unit = ${ctx.unit} and id in (select trip_id from moved) returning id, version`,
+      update trip set version = version + 1,
+          start_location_id = case when start_location_id = any(${[...memberIds]}) then ${targetId} else start_location_id end,
+          end_location_id = case when end_location_id = any(${[...memberIds]}) then ${targetId} else end_location_id end
+        where org_unit = ${ctx.unit} and (id in (select trip_id from moved) or (state not in ('CANCELED', 'JOURNEY_CLOSED')
+          and array[start_location_id, end_location_id] && ${[...memberIds]}::text[])) returning id, version`,
   );
   for (const row of rows) ctx.changed('trips', 'trip', row.id, row.version);
 }

@@ -8,7 +8,7 @@ export const dispatchPersons: readonly PersonalData[] = [
     class: 'TRADE',
     who: [{ driver: 'driver_id' }, { driver: 'co_driver_id' }],
     by: ['created_by', 'changed_by', 'closed_by'],
-    texts: ['remark', 'rejection_reason', 'start_name'],
+    texts: ['remark', 'rejection_reason', 'start_name', 'end_name'],
     shown: { trip: 'r.name', day: 'r.execution_date' },
   },
   {

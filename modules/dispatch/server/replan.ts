@@ -54,6 +54,9 @@ export async function timedTrip(ctx: ViewContext, { trip, stops, orders }: TripC
   return {
     departure: trip.actual_departure ?? trip.expected_departure,
     start: { lat: trip.start_latitude ?? 0, lon: trip.start_longitude ?? 0 },
+    ...(trip.end_latitude !== null && trip.end_longitude !== null
+      ? { end: { lat: trip.end_latitude, lon: trip.end_longitude } }
+      : {}),
     speedFactor: type?.averageSpeedFactor ?? 1,
     breakRules: breakRules && (type?.grossVehicleWeight ?? 0) > 3_500_000,
     pairs: pairsOf(orders),

@@ -210,6 +210,11 @@ export interface TripTable {
   peak_volume: Generated<number>;
   peak_loading_meter: Generated<number>;
   planned_at: OptionalInstant;
+  start_location_id: string | null;
+  end_location_id: string | null;
+  end_name: string | null;
+  end_latitude: number | null;
+  end_longitude: number | null;
 }
 export type TripRow = Selectable<TripTable>;
 

@@ -5,7 +5,7 @@ import { useTranslation } from '#ui/translation.ts';
 import type { z } from 'zod';
 import { dateToIso, instantOf, type LocalDate, localOf, timeSchema } from '#kernel/date.ts';
 import { areaFreightForwarder, driver, freightCarrier, vehicle } from '#modules/masterdata/contract/types/fleet.ts';
-import { route } from '#modules/masterdata/contract/types/places.ts';
+import { route, stopLocation } from '#modules/masterdata/contract/types/places.ts';
 import { call } from '#client/call/call.ts';
 import { CallError, isNewer } from '#client/call/CallError.ts';
 import { showFailure } from '#client/call/failures.ts';
@@ -46,6 +46,8 @@ const headOf = (trip: TripView): Head => ({
   coDriverId: trip.coDriverId,
   freightCarrierId: trip.freightCarrierId,
   affId: trip.affId,
+  startLocationId: trip.startLocationId,
+  endLocationId: trip.endLocationId,
   departure:
     trip.expectedDeparture === null
       ? null
@@ -79,6 +81,7 @@ const running: readonly string[] = ['driverId', 'coDriverId', 'departure', 'gate
 function useChoices() {
   const drivers = useRecords(driver);
   const vehicles = useRecords(vehicle);
+  const places = useRecords(stopLocation);
   return {
     vehicleId: vehicles,
     tractorId: vehicles,
@@ -88,6 +91,8 @@ function useChoices() {
     freightCarrierId: useRecords(freightCarrier),
     affId: useRecords(areaFreightForwarder),
     outboundRoute: useRecords(route),
+    startLocationId: places,
+    endLocationId: places,
   };
 }
 type Choices = ReturnType<typeof useChoices>;
@@ -100,6 +105,8 @@ const choiceNames = [
   'freightCarrierId',
   'affId',
   'outboundRoute',
+  'startLocationId',
+  'endLocationId',
 ] as const;
 const isChoice = (path: string): path is keyof Choices => choiceNames.some((name) => name === path);
 
@@ -135,6 +142,8 @@ function HeadFields({ trip, day, choices }: { trip: TripView | undefined; day: L
       {pick('freightCarrierId')}
       {pick('affId')}
       {pick('outboundRoute')}
+      {pick('startLocationId')}
+      {pick('endLocationId')}
       {field('gate')}
       {field('remark')}
     </>

@@ -59,6 +59,7 @@ export function TripInfo({ trip }: { trip: TripView }) {
           { label: t('trip/freightCarrierId'), value: trip.freightCarrier },
           { label: t('trip/affId'), value: forwarders.nameOf(trip.affId) },
           { label: t('trip/start'), value: trip.startName },
+          ...(trip.endName ? [{ label: t('trip/end'), value: trip.endName }] : []),
           { label: t('trip/gate'), value: trip.gate },
           { label: t('trip/expectedDeparture'), value: at(trip.expectedDeparture) },
           { label: t('trip/expectedArrival'), value: at(trip.expectedArrival) },

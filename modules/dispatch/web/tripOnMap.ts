@@ -53,9 +53,10 @@ export const depotOf = (
     ? undefined
     : { lat: trip.startLatitude, lon: trip.startLongitude, name: trip.startName };
 
-/** The way of a trip from depot to depot: what is driven solid, what lies ahead dashed. */
+/** The way of a trip from where it begins to where it ends: what is driven solid, what lies ahead dashed. */
 export function tripWays(trip: TripView, selected = false): MapRoute[] {
-  return waysOf(trip, trip.stops, depotOf(trip), { name: selected ? trip.name : undefined, selected });
+  const end = placeOf({ latitude: trip.endLatitude, longitude: trip.endLongitude }) ?? depotOf(trip);
+  return waysOf(trip, trip.stops, [depotOf(trip), end], { name: selected ? trip.name : undefined, selected });
 }
 
 /** Ways of the day's trips behind the chosen one, each with its name. */
@@ -63,31 +64,38 @@ export const dayWays = (trips: readonly BoardTrip[], chosen: string | undefined)
   trips
     // What is home again is no way of the day any more.
     .filter(({ id, state }) => id !== chosen && state !== 'JOURNEY_CLOSED')
-    .flatMap((trip) => waysOf(trip, trip.stops, placeOf(trip.round), { name: trip.name, faint: chosen !== undefined }));
+    .flatMap((trip) =>
+      waysOf(trip, trip.stops, [placeOf(trip.round), placeOf(trip.round.end ?? trip.round)], {
+        name: trip.name,
+        faint: chosen !== undefined,
+      }),
+    );
 
-const placeOf = ({ latitude, longitude }: BoardTrip['round']): { lat: number; lon: number } | undefined =>
+const placeOf = ({ latitude, longitude }: Pick<WayStop, 'latitude' | 'longitude'>): Place | undefined =>
   latitude === null || longitude === null ? undefined : { lat: latitude, lon: longitude };
 
+type Place = { lat: number; lon: number };
 type WayStop = { latitude: number | null; longitude: number | null; actualArrival: number | null };
 
 function waysOf(
   trip: TripLookFacts & { id: string },
   all: readonly WayStop[],
-  depot: { lat: number; lon: number } | undefined,
+  [begins, ends]: readonly [Place | undefined, Place | undefined],
   look: Pick<MapRoute, 'name' | 'selected' | 'faint'>,
 ): MapRoute[] {
   const stops = all.filter((stop) => stop.latitude !== null && stop.longitude !== null);
   const at = (stop: (typeof stops)[number]) => [stop.longitude ?? 0, stop.latitude ?? 0] as const;
-  const home = depot ? [[depot.lon, depot.lat] as const] : [];
+  const on = (place: Place | undefined) => (place ? [[place.lon, place.lat] as const] : []);
+  const start = on(begins);
   const driven = stops.filter((stop) => stop.actualArrival !== null);
   const ahead = stops.filter((stop) => stop.actualArrival === null);
   const { status } = tripLook(trip);
   const last = driven.at(-1);
   return [
-    ...(driven.length > 0 ? [{ id: `${trip.id}/driven`, line: [...home, ...driven.map(at)], status, ...look }] : []),
+    ...(driven.length > 0 ? [{ id: `${trip.id}/driven`, line: [...start, ...driven.map(at)], status, ...look }] : []),
     {
       id: `${trip.id}/ahead`,
-      line: [...(last ? [at(last)] : home), ...ahead.map(at), ...home],
+      line: [...(last ? [at(last)] : start), ...ahead.map(at), ...on(ends)],
       status,
       dashed: true,
       ...look,

@@ -1,3 +1,5 @@
+import { provide } from '#platform/questions.ts';
+import { ruleValues } from '#modules/ruletables/contract/questions.ts';
 import { commandInNetwork, type ServerModule, view } from '#platform/module.ts';
 import { findAreas, getArea, listAreas, removeArea, saveArea } from '../contract/areas.ts';
 import { getRelation, listRelations, removeRelation, saveRelation } from '../contract/relations.ts';
@@ -35,6 +37,11 @@ export const networkrules: ServerModule = {
     },
   ],
   histories: ruleHistories,
+  provides: [
+    provide(ruleValues, async (ctx, { from }) =>
+      from === 'SCHEMA' ? (await allSchemas(ctx)).map(({ id, name }) => ({ id, name })) : [],
+    ),
+  ],
   routes: [
     commandInNetwork(saveArea, (ctx, { body }) => savedArea(ctx, body)),
     view(findAreas, (ctx, { body }) => areasAt(ctx, body)),

@@ -4,6 +4,10 @@ import { signatureTypes } from '#modules/masterdata/rules/signatureTypes.ts';
 export const attributeTypes = ['TEXT', 'NUMBER', 'CHOICE', 'LIST', 'BOOLEAN', 'REFERENCE'] as const;
 export type AttributeType = (typeof attributeTypes)[number];
 
+/** Values that are no records by their ids: depots, packages by the code that orders bear, transport schemas of the network. */
+export const valueSources = ['DEPOT', 'PACKAGE_CODE', 'SCHEMA'] as const;
+export type ValuesFrom = (typeof valueSources)[number];
+
 export type RuleAttribute = {
   readonly name: string;
   readonly type: AttributeType;
@@ -12,7 +16,12 @@ export type RuleAttribute = {
   readonly choices?: readonly string[];
   /** Path of a master-data type whose ids the values are, such as `customer`. */
   readonly masterdataType?: string;
+  readonly valuesFrom?: ValuesFrom;
 };
+
+/** Under which name its known values are looked up; undefined: whatever somebody writes. */
+export const knownAs = ({ masterdataType, valuesFrom }: RuleAttribute): string | undefined =>
+  masterdataType ?? valuesFrom;
 
 /** FIRST: the first row that fits decides. ALL: every row that fits is merged, a later one wins over an earlier one. */
 export type HitPolicy = 'FIRST' | 'ALL';
@@ -90,6 +99,7 @@ const itemTypes = [...sentTypes, 'MASTER_PALLET', 'UNKNOWN_PACKAGE'];
 export const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 
 const text = (name: string): RuleAttribute => ({ name, type: 'TEXT' });
+const named = (name: string, valuesFrom: ValuesFrom): RuleAttribute => ({ name, type: 'TEXT', valuesFrom });
 const number = (name: string, unit?: string): RuleAttribute => ({ name, type: 'NUMBER', ...(unit ? { unit } : {}) });
 const choice = (name: string, choices: readonly string[]): RuleAttribute => ({ name, type: 'CHOICE', choices });
 const yes = (name: string): RuleAttribute => ({ name, type: 'BOOLEAN' });
@@ -146,7 +156,7 @@ export const configs = [
       number('packageLongestCm', 'cm'),
       s.weightKg,
       s.packages,
-      text('packageType'),
+      named('packageType', 'PACKAGE_CODE'),
       s.dangerousGoodsClasses,
       s.attributes,
       s.route,
@@ -255,7 +265,7 @@ export const configs = [
     hitPolicy: 'FIRST',
     groupTypes: everyGroup,
     inputs: [
-      text('originDepot'),
+      named('originDepot', 'DEPOT'),
       text('originCountry'),
       text('originPostalCode'),
       s.country,
@@ -269,7 +279,7 @@ export const configs = [
       s.attributes,
       s.weekday,
     ],
-    outputs: [text('schemaId')],
+    outputs: [named('schemaId', 'SCHEMA')],
   },
   {
     configName: 'areaFreightForwarderWorkflow',

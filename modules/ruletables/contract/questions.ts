@@ -2,7 +2,16 @@ import { defineQuestion } from '#kernel/question.ts';
 import type { Groups } from '../rules/resolve.ts';
 import type { Hit } from '../rules/judge.ts';
 import type { Facts, RuleResult } from '../rules/ruleTable.ts';
-import type { ConfigName, GroupType, SubjectType } from './configs.ts';
+import type { ConfigName, GroupType, SubjectType, ValuesFrom } from './configs.ts';
+
+/** A value that a cell may name, and what people call it. */
+export type NamedValue = { readonly id: string; readonly name: string };
+/** Values of a source that a module above has. */
+export const ruleValues = defineQuestion<{ from: ValuesFrom }, readonly NamedValue[]>(
+  'ruletables.values',
+  [],
+  (one, other) => [...one, ...other],
+);
 
 /** What a stop or a trip carries: what was decided of it was decided of its shipments. */
 export const ruledParts = defineQuestion<

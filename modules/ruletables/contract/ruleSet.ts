@@ -50,6 +50,8 @@ const attributeSchema = z
     unit: z.string().nullable(),
     choices: z.array(z.string()).nullable(),
     masterdataType: z.string().nullable(),
+    /** Values that it may have where they are no records, with what people call them. */
+    values: z.array(z.object({ id: z.string(), name: z.string() }).meta({ id: 'RuleNamedValue' })).nullable(),
     operators: z.array(operatorSchema),
   })
   .meta({ id: 'RuleAttribute' });

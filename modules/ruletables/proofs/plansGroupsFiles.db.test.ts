@@ -1,35 +1,19 @@
 import { expect, test } from 'vitest';
 import { today } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
+import { groupTables, row } from '#testing/ruleTables.ts';
+import type { AnswerOf } from '#kernel/call.ts';
+import type { validateRules } from '../contract/calls.ts';
 import type { RuleSet } from '../contract/ruleSet.ts';
 import { readRules } from '../server/index.ts';
 
 type Said = { message?: string };
 
-const { app } = await opened();
+const { app, sql } = await opened();
 const admin = await app.as('depotadmin');
 const base = '/ruleengine-rest';
-const row = (id: string, priority: number, conditions: object[], result: object) => ({
-  id,
-  priority,
-  conditions,
-  result,
-});
+const { save, publish, published } = groupTables(admin);
 const priorities = (level: number) => [row('rest', 900, [], { priorityLevel: level })];
-const at = (group: string) => `${base}/ruleengine/priorityAssessment?groupType=RULE_GROUP&groupId=${group}`;
-const save = (group: string, rows: object[], version: number) =>
-  admin.request<RuleSet & Said>('POST', at(group), { rows, version });
-const publish = (group: string, version: number, more: object = {}) =>
-  admin.request<RuleSet & Said>('POST', `${base}/publish/priorityAssessment`, {
-    groupType: 'RULE_GROUP',
-    groupId: group,
-    version,
-    ...more,
-  });
-async function published(group: string, rows: object[]): Promise<void> {
-  const kept = await save(group, rows, 0);
-  expect((await publish(group, kept.body.version)).status).toBe(200);
-}
 const asked = (group: string) =>
   app.platform.asSystem('dtm', async (ctx) =>
     (await readRules(ctx, 'priorityAssessment')).judge({}, { ruleGroup: group }),
@@ -69,7 +53,7 @@ test('a table of a group of accounts is asked when one of them acts, and for nob
     'GET',
     `${base}/config/details/priorityAssessment`,
   );
-  expect(config.ruleGroups).toEqual([{ id: 'night-desk', name: 'Night desk' }]);
+  expect(config.ruleGroups).toContainEqual({ id: 'night-desk', name: 'Night desk' });
   await published('night-desk', [row('all', 10, [], { priorityLevel: 3 })]);
   const says = async (account: string): Promise<number> => {
     const party = { name: 'Nachtlager', countryCode: 'DE', postalCode: '58095', city: 'Hagen' };
@@ -115,4 +99,38 @@ test('a table goes out as XLSX and CSV and comes back cell by cell, formulas as 
   const odd = await read(new Uint8Array([0x50, 0x4b, 3, 4, 1, 2]));
   expect([odd.status, odd.body.code]).toEqual([400, 1304]);
   expect((await (await app.as('lader1')).request('POST', `${sheet}/read`, new Uint8Array([1]))).status).toBe(403);
+});
+
+test('what is no record is looked up all the same: a depot, a packaging by its code, a schema of the network', async () => {
+  const planner = await app.as('planner', 'global');
+  const hall = await app.as('hallenmeister');
+  const faultsOf = async (client: typeof admin, config: string, rows: object[]) =>
+    (
+      await client.request<AnswerOf<typeof validateRules>>('POST', `${base}/validate/${config}`, { rows })
+    ).body.errors.map(({ field, code }) => [field, code]);
+  const way = (depot: string, schemaId: string) => [
+    row('a', 10, [{ attr: 'originDepot', op: '=', value: depot }], { schemaId }),
+    row('b', 20, [], { schemaId }),
+  ];
+  const [schema] = await sql<{ id: string }>(
+    `select id from network_rule where org_unit = 'global' and kind = 'SCHEMA' and state = 'ACTIVE' order by id limit 1`,
+  );
+  expect(await faultsOf(planner, 'gtpRouting', way('ham', schema?.id ?? ''))).toEqual([]);
+  expect(await faultsOf(planner, 'gtpRouting', way('nowhere', 'no-schema'))).toEqual([
+    ['originDepot', 'UNKNOWN_VALUE'],
+    ['schemaId', 'UNKNOWN_VALUE'],
+    ['schemaId', 'UNKNOWN_VALUE'],
+  ]);
+  const [place] = await sql<{ id: string }>(
+    `select id from master_record where org_unit = 'dtm' and type = 'terminallocation' order by id limit 1`,
+  );
+  const codes = await sql<{ code: string }>(
+    `select data ->> 'code' as code from master_record where type = 'packagetype' and valid_to is null order by 1 limit 1`,
+  );
+  const packed = (code: string) => [
+    row('a', 10, [{ attr: 'packageType', op: '=', value: code }], { terminalLocation: place?.id }),
+    row('b', 20, [], { terminalLocation: place?.id }),
+  ];
+  expect(await faultsOf(hall, 'storingPositionRouting', packed(codes[0]?.code ?? ''))).toEqual([]);
+  expect(await faultsOf(hall, 'storingPositionRouting', packed('QQ'))).toEqual([['packageType', 'UNKNOWN_VALUE']]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { opened } from '#testing/opened.ts';
+import { groupTables, row } from '#testing/ruleTables.ts';
 import type { AnswerOf } from '#kernel/call.ts';
 import type { checkMatch, KeptDecision, proposeExample, validateRules } from '../contract/calls.ts';
 import type { RuleSet, RuleVersion } from '../contract/ruleSet.ts';
@@ -13,38 +14,12 @@ const hall = await app.as('hallenmeister');
 const hallHam = await app.as('hallenmeister-ham', 'ham');
 
 const base = '/ruleengine-rest';
-const row = (id: string, priority: number, conditions: object[], result: object, more: object = {}) => ({
-  id,
-  priority,
-  conditions,
-  result,
-  ...more,
-});
+const { scope, at, get, save, publish, published } = groupTables(admin);
 const priorities = (level: number) => [
   row('food', 10, [{ attr: 'attributes', op: 'contains any', value: ['isFood'] }], { priorityLevel: level }),
   row('heavy', 20, [{ attr: 'weightKg', op: '≥', value: 1000 }], { priorityLevel: 2 }),
   row('rest', 900, [], { priorityLevel: 5 }),
 ];
-/** A group of its own for each test: no test meets the table of another. */
-const scope = (groupId: string) => `groupType=RULE_GROUP&groupId=${groupId}`;
-const at = (config: string, group: string) => `${base}/ruleengine/${config}?${scope(group)}`;
-const get = async (config: string, group: string, client = admin) =>
-  (await client.request<RuleSet>('GET', at(config, group))).body;
-const save = (group: string, rows: object[], version: number, client = admin) =>
-  client.request<RuleSet & Said>('POST', at('priorityAssessment', group), { rows, version });
-const publish = (group: string, version: number, more: object = {}) =>
-  admin.request<RuleSet & Said>('POST', `${base}/publish/priorityAssessment`, {
-    groupType: 'RULE_GROUP',
-    groupId: group,
-    version,
-    ...more,
-  });
-const published = async (group: string, rows: object[]): Promise<RuleSet> => {
-  const kept = await save(group, rows, (await get('priorityAssessment', group)).version);
-  const done = await publish(group, kept.body.version);
-  expect([kept.status, done.status, done.body.message]).toEqual([200, 200, undefined]);
-  return done.body;
-};
 const facts = { weightKg: 1200, attributes: ['isFood'] };
 const asked = async (group: string, read: object = facts, unit = 'dtm') =>
   app.platform.asSystem(unit, async (ctx) =>
@@ -262,6 +237,11 @@ test('odd input is refused with its field; odd rows are left out, named, and sto
     },
   );
   expect([nobody.status, nobody.body.message]).toEqual([400, 'zzz does not exist.']);
+  const noGroup = await admin.request<Said>('POST', at('priorityAssessment', 'no-such-group'), {
+    rows: [],
+    version: 0,
+  });
+  expect([noGroup.status, noGroup.body.message]).toEqual([400, 'no-such-group does not exist.']);
   await published('odd', priorities(1));
   // A row as an older release may have left it.
   await sql(`update rule_version set stamp = gen_random_uuid(),

@@ -123,6 +123,35 @@ describe('faults', () => {
     ]);
   });
 
+  it('rows that meet and say the same are no hint; what cannot be told apart for certain is no fault', () => {
+    const span = (at: number, from: number, to: number, result: RuleRow['result']) =>
+      row(at, [{ attr: 'weightKg', op: 'between', value: [from, to] }], { result });
+    const none = [null, null, 'NO_REST'];
+    expect(codes([span(1, 0, 10, { place: 'A' }), span(2, 5, 15, { place: 'A' })])).toEqual([none]);
+    expect(codes([span(1, 0, 10, { place: 'A' }), span(2, 5, 15, { place: 'B' })])).toContainEqual([
+      'r2',
+      null,
+      'OVERLAP',
+    ]);
+    // Two that overlap take together what lies across them; two with a hole between them do not.
+    expect(
+      codes([span(1, 0, 12, { place: 'A' }), span(2, 8, 20, { place: 'A' }), span(3, 5, 15, { place: 'A' })]),
+    ).toEqual([['r3', 'weightKg', 'NEVER_REACHED_TOGETHER'], none]);
+    expect(
+      codes([span(1, 0, 7, { place: 'A' }), span(2, 8, 20, { place: 'A' }), span(3, 5, 15, { place: 'A' })]),
+    ).toEqual([none]);
+    // Both let the same through: that is said twice, and true.
+    const empty = { attr: 'weightKg', op: 'is empty', value: null } as const;
+    const starts = (value: string) => ({ attr: 'city', op: 'starts with', value }) as const;
+    for (const conditions of [
+      [empty, empty],
+      [starts('44'), starts('443')],
+      [starts('443'), starts('44')],
+    ])
+      expect(codes([row(1, conditions)])).toEqual([none]);
+    expect(codes([row(1, [starts('44'), starts('45')])])).toContainEqual(['r1', 'city', 'NEVER_TRUE']);
+  });
+
   it('two rows of the same kind that meet and say something else are a hint', () => {
     const weighs = (value: CellValue): Condition[] => [{ attr: 'weightKg', op: 'between', value }];
     expect(codes([row(10, weighs([0, 20])), row(20, weighs([15, 40])), rest])).toEqual([['r20', null, 'OVERLAP']]);

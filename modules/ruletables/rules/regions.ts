@@ -21,7 +21,18 @@ function without(points: readonly number[]): Span[] {
   return ends.slice(1).map((hi, at) => span(ends[at] ?? 0, hi, true, true));
 }
 
-function figuresOf({ op, value }: Condition): Figures {
+/** What was worked out of a condition: a table is looked through pair by pair, and its conditions never change. */
+function kept<T>(work: (condition: Condition) => T): (condition: Condition) => T {
+  const known = new WeakMap<Condition, T>();
+  return (condition) => {
+    if (known.has(condition)) return known.get(condition) as T;
+    const found = work(condition);
+    known.set(condition, found);
+    return found;
+  };
+}
+
+const figuresOf = kept(({ op, value }: Condition): Figures => {
   const points = numbersOf(value) ?? (typeof value === 'number' ? [value] : []);
   const [one = 0, other = one] = points;
   if (op === '=' || op === 'in') return { spans: points.map((point) => span(point, point)), empty: false };
@@ -33,7 +44,7 @@ function figuresOf({ op, value }: Condition): Figures {
   if (op === 'between') return { spans: [span(one, other)], empty: false };
   if (op === 'is empty') return { spans: [], empty: true };
   return { spans: [everything], empty: false };
-}
+});
 
 /** Spans that touch or overlap as one, in order. */
 function joined(spans: readonly Span[]): Span[] {
@@ -54,7 +65,9 @@ const holds = (outer: Span, inner: Span): boolean =>
   (inner.hi < outer.hi || (inner.hi === outer.hi && (!outer.hiOpen || inner.hiOpen)));
 
 const figuresWithin = (inner: Figures, outers: readonly Figures[]): boolean => {
-  const outer = joined(outers.flatMap(({ spans }) => spans));
+  const [first, ...others] = outers;
+  // Spans of one condition never touch.
+  const outer = first && others.length === 0 ? first.spans : joined(outers.flatMap(({ spans }) => spans));
   return (
     (!inner.empty || outers.some(({ empty }) => empty)) &&
     inner.spans.every((one) => outer.some((other) => holds(other, one)))
@@ -74,15 +87,18 @@ const meet = (one: Span, other: Span): boolean => {
 
 /** Words that are let through, or (`all but`) those that are not. */
 type Words = { readonly words: ReadonlySet<string>; readonly allBut: boolean };
-function wordsOf({ op, value }: Condition): Words | undefined {
+const wordsOf = kept(({ op, value }: Condition): Words | undefined => {
   const words = new Set((textsOf(value) ?? (typeof value === 'string' ? [value] : [])).map(folded));
   if (op === '=' || op === 'in') return { words, allBut: false };
   if (op === '≠' || op === 'not in') return { words, allBut: true };
   return undefined;
-}
+});
 
+const predicates = new WeakMap<RuleAttribute, (condition: Condition) => ReturnType<typeof predicateOf>>();
 const lets = (attribute: RuleAttribute, condition: Condition, fact: CellValue): boolean => {
-  const meets = predicateOf(attribute, condition);
+  const ofAttribute = predicates.get(attribute) ?? kept((one) => predicateOf(attribute, one));
+  predicates.set(attribute, ofAttribute);
+  const meets = ofAttribute(condition);
   return typeof meets === 'function' && meets(fact);
 };
 

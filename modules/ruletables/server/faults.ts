@@ -1,6 +1,6 @@
 import type { ViewContext } from '#platform/context.ts';
 import { wordKey } from '#kernel/text.ts';
-import type { RuleAttribute, RuleConfig } from '../contract/configs.ts';
+import { knownAs, type RuleAttribute, type RuleConfig } from '../contract/configs.ts';
 import { isText, textsOf } from '../rules/conditions.ts';
 import { type Fault, faultsOf, type KnownIds } from '../rules/faults.ts';
 import type { CellValue, RuleRow } from '../rules/ruleTable.ts';
@@ -16,10 +16,11 @@ async function knownIds(
 ): Promise<KnownIds> {
   const named = new Map<string, Set<string>>();
   const note = (attribute: RuleAttribute | undefined, value: CellValue | undefined): void => {
-    if (!attribute?.masterdataType) return;
-    const ids = named.get(attribute.masterdataType) ?? new Set<string>();
+    const source = attribute && knownAs(attribute);
+    if (!source) return;
+    const ids = named.get(source) ?? new Set<string>();
     for (const word of wordsOf(value)) ids.add(word);
-    named.set(attribute.masterdataType, ids);
+    named.set(source, ids);
   };
   for (const { conditions, result } of rows) {
     for (const { attr, value } of conditions)

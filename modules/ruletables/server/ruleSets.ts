@@ -4,10 +4,19 @@ import { forbidden, invalidInput, notFound, refused } from '#kernel/errors.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { readingOf, readRecords } from '#modules/masterdata/server/index.ts';
 import { recordTypes } from '#modules/masterdata/contract/types.ts';
-import { type ConfigName, configOf, configs, type GroupType, type RuleConfig } from '../contract/configs.ts';
+import {
+  type ConfigName,
+  configOf,
+  configs,
+  type GroupType,
+  type RuleConfig,
+  valueSources,
+} from '../contract/configs.ts';
 import type { RuleSet, RuleVersion } from '../contract/ruleSet.ts';
 import { inOrder } from '../rules/judge.ts';
 import type { RuleRow } from '../rules/ruleTable.ts';
+import { namedValues } from './namedValues.ts';
+import { listRuleGroups } from './ruleGroups.ts';
 
 export type Scope = { readonly groupType: GroupType; readonly groupId: string };
 export type NamedConfig = RuleConfig & { readonly configName: ConfigName };
@@ -37,8 +46,10 @@ export function permittedConfig({ session }: ViewContext, configName: string): N
 
 const groupRecords: Partial<Record<GroupType, string>> = { CUSTOMER: 'customer', ROUTE: 'route' };
 
-/** Which of these ids are records that hold today. */
+/** Which of these ids are records that hold today, or values of a source. */
 export async function knownAmong(ctx: ViewContext, path: string, ids: readonly string[]): Promise<Set<string>> {
+  const source = valueSources.find((one) => one === path);
+  if (source) return new Set((await namedValues(ctx, source)).map(({ id }) => id));
   const type = Object.values(recordTypes).find((one) => one.path === path);
   return type ? new Set((await readRecords(readingOf(ctx), type, ids)).keys()) : new Set();
 }
@@ -58,11 +69,14 @@ export async function scopeOf(ctx: ViewContext, config: RuleConfig, asked: Scope
   return asked;
 }
 
-/** Throws when a table would be written for a customer or a route that there is not. */
+/** Throws when a table would be written for a customer, a route or a group of accounts that there is not. */
 export async function requireGroup(ctx: ViewContext, { groupType, groupId }: Scope): Promise<void> {
   const path = groupRecords[groupType];
-  if (path && !(await knownAmong(ctx, path, [groupId])).has(groupId))
-    throw refused('ruletables:error/groupGone', { id: groupId });
+  const isThere =
+    groupType === 'RULE_GROUP'
+      ? (await listRuleGroups(ctx)).some(({ id }) => id === groupId)
+      : !path || (await knownAmong(ctx, path, [groupId])).has(groupId);
+  if (!isThere) throw refused('ruletables:error/groupGone', { id: groupId });
 }
 
 export type SetRow = {

@@ -5,6 +5,7 @@ import { notFound } from '#kernel/errors.ts';
 import { wordKey } from '#kernel/text.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { listRuleGroups } from './ruleGroups.ts';
+import { namedValues } from './namedValues.ts';
 import { findRecordIds } from './recordIds.ts';
 import type {
   checkMatch,
@@ -64,13 +65,14 @@ export async function configHeads(ctx: ViewContext): Promise<AnswerOf<typeof lis
   });
 }
 
-const shownAttribute = ({ t }: ViewContext, attribute: RuleAttribute) => ({
+const shownAttribute = async (ctx: ViewContext, attribute: RuleAttribute) => ({
   name: attribute.name,
-  title: t(wordKey('ruletables:attribute/', attribute.name)),
+  title: ctx.t(wordKey('ruletables:attribute/', attribute.name)),
   type: attribute.type,
   unit: attribute.unit ?? null,
   choices: attribute.choices ? [...attribute.choices] : null,
   masterdataType: attribute.masterdataType ?? null,
+  values: attribute.valuesFrom ? [...(await namedValues(ctx, attribute.valuesFrom))] : null,
   operators: [...operatorsOf[attribute.type]],
 });
 
@@ -85,8 +87,8 @@ export async function configDetails(ctx: ViewContext, configName: string): Promi
     groupTypes: [...config.groupTypes],
     ruleGroups: config.groupTypes.includes('RULE_GROUP') ? await listRuleGroups(ctx) : [],
     resultKeys: config.outputs.map(({ name }) => name),
-    inputs: config.inputs.map((input) => shownAttribute(ctx, input)),
-    outputs: config.outputs.map((output) => shownAttribute(ctx, output)),
+    inputs: await Promise.all(config.inputs.map((input) => shownAttribute(ctx, input))),
+    outputs: await Promise.all(config.outputs.map((output) => shownAttribute(ctx, output))),
   };
 }
 
@@ -116,6 +118,7 @@ export async function resultValues(
   if (!output) throw notFound();
   if (output.choices) return [...output.choices];
   if (output.masterdataType) return findRecordIds(ctx, output.masterdataType);
+  if (output.valuesFrom) return (await namedValues(ctx, output.valuesFrom)).map(({ id }) => id);
   if (output.type === 'BOOLEAN') return [true, false];
   const { rows } = await shownSet(ctx, config, scope);
   const values = rows.map(({ result }) => result[resultKey]);

@@ -209,10 +209,26 @@ export function derivedOf(ctx: CommandContext, input: NewShipment, known: Knowle
     statedDangerousGoodsPoints: null,
   });
   const window = windowOf(slots, input.executionDate, ctx.timezone);
-  return { of, measures, leg, shipmentType, trafficType, routed, at, end, points, present, found, window, ruled };
+  const { affId } = input;
+  return {
+    of,
+    measures,
+    leg,
+    shipmentType,
+    trafficType,
+    routed,
+    at,
+    end,
+    points,
+    present,
+    found,
+    window,
+    ruled,
+    affId,
+  };
 }
 export type Derived = ReturnType<typeof derivedOf>;
 
-/** Who carries it by the tables of rules, else by the routing row. */
-export const affOf = ({ leg, ruled }: Pick<Derived, 'leg' | 'ruled'>): string | null =>
-  ruled.affId ?? leg.routing?.affId ?? null;
+/** Who carries it as its order names him, else by the tables of rules, else by the routing row. */
+export const affOf = ({ affId, leg, ruled }: Pick<Derived, 'affId' | 'leg' | 'ruled'>): string | null =>
+  affId ?? ruled.affId ?? leg.routing?.affId ?? null;

@@ -60,6 +60,8 @@ export type NewShipment = {
   /** Absent: worked out from the routing (R11). */
   shipmentType?: ShipmentType;
   trafficType?: TrafficType;
+  /** Who carries it, whatever rules and routing say; absent: as they say. */
+  affId?: string | null;
   productCode: string | null;
   executionDate: string | null;
   pickupTimeSlots: TimeSlot[];

@@ -46,6 +46,8 @@ const typed = {
     .regex(/^[A-Za-z]{2}$/, 'base:validation/countryPattern')
     .nullable(),
   productId: record('product'),
+  /** Who carries it; null: as the depot's rules and routes say. */
+  affId: record('areafreightforwarder'),
   numberOfPackages: z.int().min(1).max(truck.packages),
   packingType: record('packagetype'),
   goodsDescription: word(200),

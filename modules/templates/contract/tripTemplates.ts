@@ -5,6 +5,7 @@ import { idParams, idSchema, recordIdSchema } from '#kernel/ids.ts';
 import { quantity } from '#kernel/quantity.ts';
 import { defineThing } from '#kernel/thing.ts';
 import { dispatching } from '#modules/dispatch/contract/access.ts';
+import { previewKinds } from '../rules/previewedDays.ts';
 import { seriesStates, tripTemplateMachine } from '../rules/templateStates.ts';
 import { templateReaders, templateWriters } from './access.ts';
 
@@ -36,6 +37,9 @@ const typed = {
   startTime: timeSchema,
   /** When it is back, for whoever plans the vehicle. */
   endTime: timeSchema.nullable(),
+  /** Where its trips begin and end; null: at the depot, and where they began. */
+  startLocationId: record('stoplocation'),
+  endLocationId: record('stoplocation'),
   outboundRoute: record('route'),
   vehicleId: record('vehicle'),
   /** What is needed where no vehicle is named. */
@@ -70,6 +74,8 @@ const templateTrip = z
     /** May still be changed to what the template says. */
     open: z.boolean(),
     differences: z.array(difference),
+    /** What is wrong with its vehicle or driver, in words for the reader. */
+    headIssues: z.array(z.string()),
   })
   .meta({ id: 'TemplateTrip' });
 
@@ -86,7 +92,7 @@ export const tripTemplate = defineThing({
   topic: 'templates',
   read: templateReaders,
   write: templateWriters,
-  fields: { id: idSchema, state: z.enum(seriesStates), ...typed, failedDays: z.int() },
+  fields: { id: idSchema, state: z.enum(seriesStates), ...typed, failedDays: z.int(), headDays: z.int() },
   details: {
     /** From a week ago on. */
     trips: z.array(templateTrip),
@@ -112,6 +118,7 @@ export const tripTemplate = defineThing({
     validFrom: { width: 110, yields: 6 },
     validTo: { width: 110, yields: 7 },
     failedDays: { width: 90, yields: 1 },
+    headDays: { width: 110, yields: 2 },
   },
   searched: ['name', 'outboundRoute', 'gate'],
   begins: typed,
@@ -124,6 +131,47 @@ export const tripTemplate = defineThing({
   },
 });
 export type TripTemplate = z.output<typeof tripTemplate.one>;
+
+const previewed = z
+  .object({
+    day: dateSchema,
+    kind: z.enum(previewKinds),
+    holiday: z.string().nullable(),
+    /** Why no trip can be made. */
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'PreviewedTripDay' });
+export const previewTrips = defineCall({
+  id: 'templates.previewTrips',
+  method: 'POST',
+  path: '/wco-rest/tour-templates/preview',
+  access: templateWriters,
+  summary:
+    'Which days of the next six weeks get a trip of a template as it is typed, which a holiday leaves out, and which are refused and why. Nothing is changed',
+  body: z.object({
+    /** The template that is changed; null: a new one. */
+    templateId: idSchema.nullable(),
+    name: z.string().trim().max(30),
+    weekdays: eightDays,
+    validFrom: dateSchema,
+    validTo: dateSchema.nullable(),
+    startTime: timeSchema,
+    outboundRoute: record('route'),
+    vehicleId: record('vehicle'),
+    driverId: record('driver'),
+    freightCarrierId: record('freightcarrier'),
+    affId: record('areafreightforwarder'),
+    startLocationId: record('stoplocation'),
+    endLocationId: record('stoplocation'),
+  }),
+  answer: z.object({
+    from: dateSchema,
+    to: dateSchema,
+    /** The last year whose public holidays are known. */
+    knownUntil: z.int(),
+    days: z.array(previewed),
+  }),
+});
 
 const period = { from: dateSchema, to: dateSchema };
 export const generateTrips = defineCall({

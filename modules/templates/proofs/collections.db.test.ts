@@ -57,6 +57,7 @@ const typed = (name: string, more: object = {}) => ({
   consigneeCity: 'Hamburg',
   consigneeCountry: 'DE',
   productId: null,
+  affId: null,
   numberOfPackages: 4,
   packingType: null,
   goodsDescription: 'Ersatzteile',
@@ -171,9 +172,10 @@ test('a blocked customer waits by name and stops no other; unblocked, it is crea
 
 test('twelve months show holidays by the part of the country: moved before and behind, dropped; the list tells of the next', async () => {
   const closed = addDays(today(), 3);
+  const weekdays = [true, true, true, true, true, false, false, false];
   await closeOn(closed);
   const made = await begin('Daily F', {
-    weekdays: [true, true, true, true, true, false, false, false],
+    weekdays,
     pattern: 'WEEKLY',
     holidayRule: 'NEXT',
   });
@@ -192,6 +194,28 @@ test('twelve months show holidays by the part of the country: moved before and b
   const done = body.days.flatMap(({ day: on }) => (on ? [dateToIso(on)] : []));
   const free = new Set(body.holidays.map(({ day: on }) => dateToIso(on)));
   expect(done.filter((on) => free.has(on))).toEqual([]);
+  // The depot is closed on Friday, 13 March 2026: whoever plans is told where that day goes, and that it is one more.
+  const told = async (holidayRule: string) => {
+    const { version } = await get(made);
+    await dispo.request('PUT', `${base}/${made.id}`, {
+      ...typed('Daily F', { weekdays, pattern: 'WEEKLY', holidayRule }),
+      version,
+    });
+    await app.settled();
+    const { holidayOn, holidayMovesTo } = await get(made);
+    return [holidayOn, holidayMovesTo];
+  };
+  expect(await told('NEXT')).toEqual([closed, [2026, 3, 16]]);
+  expect(await told('PREVIOUS')).toEqual([closed, [2026, 3, 12]]);
+  expect(await told('SKIP')).toEqual([closed, null]);
+  const topic = 'wco.collections.holiday';
+  const bell = async () =>
+    (await dispo.request<Record<string, { count: number }>>('GET', `/api/system/module-metrics/retrieve?id=${topic}`))
+      .body[topic]?.count ?? 0;
+  const before = await bell();
+  await dispo.request('POST', `${base}/${made.id}/pause`, { version: (await get(made)).version });
+  await app.settled();
+  expect(await bell()).toBe(before - 1);
 });
 
 test('paused it creates nothing; it goes on from today, without what was in between; ended it is over', async () => {
@@ -220,6 +244,8 @@ test('it goes onto the trip of its template, whichever of the two is there first
     validTo: null,
     startTime: [8, 45, 0],
     endTime: null,
+    startLocationId: null,
+    endLocationId: null,
     outboundRoute: null,
     vehicleId: null,
     vehicleTypeId: null,
@@ -311,4 +337,33 @@ test('what contradicts itself is refused in words; another depot and a forwarder
     }
     expect(await listed(other)).not.toContain(made.id);
   }
+});
+
+test('a forwarder whom the collection names carries it, whatever the routing says; one that is gone is named', async () => {
+  const affs = await sql<{ id: string }>(
+    `select id from master_record where type = 'areafreightforwarder' and org_unit = 'dtm' and valid_to is null order by id limit 2`,
+  );
+  const carried = async (name: string, affId: string | null) => {
+    const made = await begin(name, { affId, createDaysAhead: 1 });
+    await job();
+    const items = (await rows(made)).flatMap(({ item_id }) => (item_id === null ? [] : [item_id]));
+    return sql<{ aff: string | null; usual: string | null }>(
+      'select distinct aff_id as aff, default_aff_id as usual from shipment where id = any($1)',
+      [items],
+    );
+  };
+  const [usual] = await carried('Forwarder A', null);
+  const other = affs.find(({ id }) => id !== usual?.aff)?.id ?? '';
+  expect(await carried('Forwarder B', other)).toEqual([{ aff: other, usual: other }]);
+  await sql(`update master_record set valid_to = $1::date where type = 'areafreightforwarder' and id = $2`, [
+    day(-1),
+    other,
+  ]);
+  const gone = await begin('Forwarder C', {
+    affId: affs.find(({ id }) => id !== other)?.id ?? null,
+    createDaysAhead: 1,
+  });
+  await sql(`update recurring_collection set aff_id = $2 where org_unit = 'dtm' and id = $1`, [gone.id, other]);
+  await job();
+  expect((await get(gone)).waitsFor).toContain(other);
 });

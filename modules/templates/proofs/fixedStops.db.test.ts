@@ -25,6 +25,8 @@ const typed = (name: string, more: object = {}) => ({
   validTo: null,
   startTime: [16, 30, 0],
   endTime: null,
+  startLocationId: null,
+  endLocationId: null,
   outboundRoute: '112',
   vehicleId: 'do-lx-1049',
   vehicleTypeId: null,

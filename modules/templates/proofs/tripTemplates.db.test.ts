@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDays, dateToIso, type LocalDate, weekdayOf } from '#kernel/date.ts';
+import { addDays, dateToIso, instantOf, type LocalDate, weekdayOf } from '#kernel/date.ts';
+import { clock } from '#testing/clock.ts';
 import { morning, today } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
 import type { Client } from '#testing/testApp.ts';
@@ -20,6 +21,7 @@ const closeOn = (day: LocalDate): Promise<void> =>
     ),
   );
 
+const first = today();
 const base = '/wco-rest/tour-templates';
 
 type Made = {
@@ -55,6 +57,8 @@ const typed = (name: string, more: object = {}) => ({
   validTo: null,
   startTime: [16, 30, 0],
   endTime: null,
+  startLocationId: null,
+  endLocationId: null,
   outboundRoute: null,
   vehicleId: null,
   vehicleTypeId: null,
@@ -297,4 +301,20 @@ test('what is proposed for a trip: shipments of the day that go to the places of
   expect(new Set(body.items.map(({ itemId }) => itemId))).toEqual(new Set(counted.map(({ id }) => id)));
   expect(await sql(`select 1 from shipment where org_unit = 'dtm' and trip_id = $1`, [trip?.tripId])).toEqual([]);
   expect(weekdayOf(body.like)).toBe(weekdayOf(today()));
+});
+
+// The last one: the clock of the file goes on.
+test("the night's work begins at two by the clock of the depot, not before", async () => {
+  await begin('Night N', { autoCreateDaysAhead: 1 });
+  await makeTrips(app.platform, 'dtm');
+  const until = (time: [number, number, number]) =>
+    clock.forward(instantOf(addDays(first, 1), time, 'Europe/Berlin') - app.platform.clock.now());
+  until([1, 59, 0]);
+  await makeTrips(app.platform, 'dtm');
+  expect(await tripsNamed('Night N')).toEqual([]);
+  until([2, 1, 0]);
+  await makeTrips(app.platform, 'dtm');
+  expect((await tripsNamed('Night N')).map(({ day }) => day)).toEqual(
+    [1, 2].map((by) => dateToIso(addDays(first, by))),
+  );
 });

@@ -86,3 +86,9 @@ test('twelve months say the same at once and month by month', () => {
   expect(months.flat()).toEqual(whole);
   expect(new Set(whole).size).toBe(whole.length);
 });
+
+test('a series that runs on Saturdays is moved to a Saturday, another one is not', () => {
+  const of = (...on: number[]) => calendar({ holidayRule: 'NEXT', weekdays: weekdays(...on) });
+  expect(told(of(4, 5), '2026-04-03', '2026-04-03')).toEqual(['2026-04-03 MOVED 2026-04-04']);
+  expect(told(of(4), '2026-04-03', '2026-04-03')).toEqual(['2026-04-03 MOVED 2026-04-07']);
+});

@@ -17,6 +17,8 @@ const headFor = (ctx: CommandContext, template: TripTemplate, day: LocalDate, di
   ...(differing.has('affId') ? { affId: template.affId } : {}),
   ...(differing.has('gate') ? { gate: template.gate } : {}),
   ...(differing.has('remark') ? { remark: template.remark } : {}),
+  ...(differing.has('startLocationId') ? { startLocationId: template.startLocationId } : {}),
+  ...(differing.has('endLocationId') ? { endLocationId: template.endLocationId } : {}),
 });
 
 /** The chosen trips become what their template says now. One that cannot any more is named, and the others go on. */

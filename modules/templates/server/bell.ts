@@ -27,6 +27,13 @@ export const templateNotifications: readonly NotificationTopic[] = [
       ),
   },
   {
+    id: 'wco.templates.heads',
+    translateKey: 'templates:topic/tripsWithoutHead',
+    access: templateWriters,
+    link: '/WCO/tour-templates?show=heads',
+    count: (ctx) => counted(ctx, 'bell.heads', sql`trip_template where org_unit = ${ctx.unit} and head_days > 0`),
+  },
+  {
     id: 'wco.collections.waiting',
     translateKey: 'templates:topic/collectionsWaiting',
     access: collectionReaders,

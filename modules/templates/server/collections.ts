@@ -22,6 +22,7 @@ export const collectionNames = [
   ['relationId', 'relation', 'relation_id'],
   ['productId', 'product', 'product_id'],
   ['packingType', 'packagetype', 'packing_type'],
+  ['affId', 'areafreightforwarder', 'aff_id'],
 ] as const;
 
 /** Whoever sees the unit sees all; a key account those of its own customers. */
@@ -97,6 +98,7 @@ const goodsOf = (typed: Typed) => ({
   consignee_city: typed.consigneeCity || null,
   consignee_country: typed.consigneeCountry?.toUpperCase() || null,
   product_id: typed.productId,
+  aff_id: typed.affId,
   number_of_packages: typed.numberOfPackages,
   packing_type: typed.packingType,
   goods_description: typed.goodsDescription || null,

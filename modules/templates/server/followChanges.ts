@@ -21,7 +21,7 @@ export async function settleChanged(ctx: CommandContext, id: string | null): Pro
   }
 }
 
-/** Places that were merged: collections and fixed stops go to the one that stays. */
+/** Places that were merged: collections, fixed stops and ends of templates go to the one that stays. */
 export async function movePlaces(
   ctx: CommandContext,
   { targetId, memberIds }: { targetId: string; memberIds: readonly string[] },
@@ -30,6 +30,13 @@ export async function movePlaces(
     sql`update recurring_collection set stop_location_id = ${targetId}, version = version + 1
       where org_unit = ${ctx.unit} and stop_location_id = any(${[...memberIds]})`,
     { name: 'collection.merged' },
+  );
+  await ctx.db.run(
+    sql`update trip_template set version = version + 1,
+        start_location_id = case when start_location_id = any(${[...memberIds]}) then ${targetId} else start_location_id end,
+        end_location_id = case when end_location_id = any(${[...memberIds]}) then ${targetId} else end_location_id end
+      where org_unit = ${ctx.unit} and array[start_location_id, end_location_id] && ${[...memberIds]}::text[]`,
+    { name: 'template.endsMerged' },
   );
   const templates = await ctx.db.run(
     sql<

@@ -8,7 +8,7 @@ import {
   generateCollections,
   previewCollection,
 } from '../contract/collections.ts';
-import { alignTrips, generateTrips, proposeFill } from '../contract/tripTemplates.ts';
+import { alignTrips, generateTrips, previewTrips, proposeFill } from '../contract/tripTemplates.ts';
 import { aligned } from './alignTrips.ts';
 import { templateNotifications } from './bell.ts';
 import { collections } from './collections.ts';
@@ -19,6 +19,7 @@ import { generate as generateShipments } from './makeCollections.ts';
 import { generate } from './makeTrips.ts';
 import { templatePersons } from './persons.ts';
 import { previewOf, sendCalendar } from './preview.ts';
+import { previewOfTrips } from './previewTrips.ts';
 import { templateRetention } from './retention.ts';
 import { tripTemplates } from './tripTemplates.ts';
 
@@ -42,6 +43,7 @@ export const templates: ServerModule = {
     ...tripTemplates.routes,
     command(generateTrips, (ctx, { params, body }) => generate(ctx, params.id, body)),
     command(alignTrips, (ctx, { params, body }) => aligned(ctx, params.id, body.tripIds)),
+    view(previewTrips, (ctx, { body }) => previewOfTrips(ctx, body)),
     view(proposeFill, (ctx, { params }) => fillOf(ctx, params.id)),
     ...collections.routes,
     view(previewCollection, (ctx, { params, query }) => previewOf(ctx, params.id, query)),

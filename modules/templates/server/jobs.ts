@@ -5,7 +5,8 @@ import type { Job } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import { listDepots } from '#modules/organisation/server/index.ts';
 import { dueCollections, seeTo } from './makeCollections.ts';
-import { dueTemplates, makeAhead, markNight } from './makeTrips.ts';
+import { templatesToLookAt } from './lookAtHeads.ts';
+import { dueTemplates, lookAgain, makeAhead, markNight } from './makeTrips.ts';
 import { tables } from './tables.gen.ts';
 
 const failed: TextRef = { key: 'templates:reason/failed' };
@@ -32,10 +33,13 @@ async function alone(
   }
 }
 
-/** Trips of the templates of a depot, once its clock has passed two in the morning. */
+/** Trips of the templates of a depot, once its clock has passed two in the morning; in between, those that cannot be driven as they are. */
 export async function makeTrips(platform: Platform, unit: string): Promise<void> {
   const due = await platform.asSystem(unit, dueTemplates);
-  if (!due) return;
+  if (!due) {
+    for (const id of await platform.asSystem(unit, templatesToLookAt)) await alone(platform, unit, id, lookAgain);
+    return;
+  }
   let all = true;
   for (const id of due) all = (await alone(platform, unit, id, makeAhead)) && all;
   if (all) await platform.asSystem(unit, markNight);

@@ -3,62 +3,17 @@ import type { AnswerOf } from '#kernel/call.ts';
 import { addDays, dateToIso, instantOf, isoToTime, type LocalDate, localDateOf } from '#kernel/date.ts';
 import { Refusal, refused, type TextRef } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
-import { areaFreightForwarder, driver, freightCarrier, vehicle } from '#modules/masterdata/contract/types/fleet.ts';
-import { route, stopLocation } from '#modules/masterdata/contract/types/places.ts';
-import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
-import { addFixedStops, createTrip, type FixedPlace } from '#modules/dispatch/server/index.ts';
+import { addFixedStops, createTrip } from '#modules/dispatch/server/index.ts';
 import { workCalendar } from '#modules/settings/server/index.ts';
 import { type generateTrips, tripTemplate } from '../contract/tripTemplates.ts';
 import { runsOn } from '../rules/templateStates.ts';
+import { fixedPlaces } from './fixedPlaces.ts';
+import { goneRecord, type NamedRecords } from './goneRecord.ts';
+import { lookAtHeads } from './lookAtHeads.ts';
 import { putWaiting } from './putOnTrip.ts';
 import { daysBetween } from './period.ts';
 import type { TripTemplateRow } from './tables.gen.ts';
 import { tripTemplates } from './tripTemplates.ts';
-
-/** Why a trip cannot be made of what the template names; undefined: it can. */
-async function goneRecord(ctx: CommandContext, row: TripTemplateRow, day: string): Promise<TextRef | undefined> {
-  const reading = { ...readingOf(ctx), day };
-  const named = [
-    [route, row.outbound_route, 'outboundRoute'],
-    [vehicle, row.vehicle_id, 'vehicleId'],
-    [driver, row.driver_id, 'driverId'],
-    [freightCarrier, row.freight_carrier_id, 'freightCarrierId'],
-    [areaFreightForwarder, row.aff_id, 'affId'],
-  ] as const;
-  for (const [type, id, field] of named)
-    if (id !== null && !(await readRecords(reading, type, [id])).has(id))
-      return { key: `templates:reason/gone/${field}`, args: { id } };
-  return undefined;
-}
-
-/** Places of the fixed stops that are still there; with a time, an hour from then on. */
-async function fixedPlaces(ctx: CommandContext, row: TripTemplateRow, day: LocalDate): Promise<FixedPlace[]> {
-  const ids = row.fixed_stops.map(({ stopLocationId }) => stopLocationId);
-  const records = await readRecords(readingOf(ctx), stopLocation, ids);
-  return row.fixed_stops.flatMap(({ stopLocationId, time }) => {
-    const place = records.get(stopLocationId);
-    if (!place) return [];
-    const { name1, street, streetNumber, postalCode, city, countryCode, latitude, longitude } = place.address;
-    const from = time === null ? null : instantOf(day, time, ctx.timezone);
-    return [
-      {
-        stopKey: stopLocationId,
-        kind: place.kind === 'CUSTOMER' || place.kind === 'DEPOT' ? place.kind : ('HOP' as const),
-        name: name1,
-        address: {
-          streetAndNumber: [street, streetNumber].filter(Boolean).join(' ') || null,
-          postalCode,
-          city,
-          countryCode,
-        },
-        latitude: latitude ?? null,
-        longitude: longitude ?? null,
-        geoQuality: latitude == null ? ('NONE' as const) : place.geoQuality,
-        windows: from === null ? [] : [{ from, to: from + 3_600_000 }],
-      },
-    ];
-  });
-}
 
 async function note(
   ctx: CommandContext,
@@ -85,10 +40,20 @@ async function note(
     });
 }
 
+const namesOf = (row: TripTemplateRow): NamedRecords => ({
+  outboundRoute: row.outbound_route,
+  vehicleId: row.vehicle_id,
+  driverId: row.driver_id,
+  freightCarrierId: row.freight_carrier_id,
+  affId: row.aff_id,
+  startLocationId: row.start_location_id,
+  endLocationId: row.end_location_id,
+});
+
 /** Makes the trip of a day: its head and its fixed stops. What it is refused for is kept with the day. @returns whether there is one now */
 async function makeTrip(ctx: CommandContext, row: TripTemplateRow, date: LocalDate): Promise<boolean> {
   const day = dateToIso(date);
-  const gone = await goneRecord(ctx, row, day);
+  const gone = await goneRecord(ctx, namesOf(row), day);
   if (gone) {
     await note(ctx, row, day, { reason: gone });
     return false;
@@ -106,6 +71,8 @@ async function makeTrip(ctx: CommandContext, row: TripTemplateRow, date: LocalDa
         driverId: row.driver_id,
         freightCarrierId: row.freight_carrier_id,
         affId: row.aff_id,
+        startLocationId: row.start_location_id,
+        endLocationId: row.end_location_id,
         expectedDeparture: instantOf(date, isoToTime(row.start_time), ctx.timezone),
         gate: row.gate,
         remark: row.remark,
@@ -136,12 +103,13 @@ async function missing(ctx: CommandContext, row: TripTemplateRow, days: readonly
   return days.filter((day) => runsOn(when, holidays, day) && !known.has(dateToIso(day)));
 }
 
-/** What the list says of a template: days of today and later that could not be made. */
+/** What the list says of a template: days of today and later that could not be made, and those whose trip has a head that is wrong. */
 async function settle(ctx: CommandContext, row: TripTemplateRow): Promise<void> {
   const today = dateToIso(localDateOf(ctx.now, ctx.timezone));
   await ctx.db.run(
-    sql`update trip_template set failed_days = (select count(*) from template_day d where d.org_unit = ${ctx.unit} and d.template_id = ${row.id}
-        and d.state = 'FAILED' and d.day >= ${today}::date) where org_unit = ${ctx.unit} and id = ${row.id}`,
+    sql`update trip_template r set (failed_days, head_days) = (
+        select count(*) filter (where d.state = 'FAILED'), count(*) filter (where d.head_issues <> '[]') from template_day d
+        where d.org_unit = r.org_unit and d.template_id = r.id and d.day >= ${today}::date) where r.org_unit = ${ctx.unit} and r.id = ${row.id}`,
     { name: 'template.settle' },
   );
   ctx.changed(tripTemplate.topic, tripTemplate.name, row.id, row.version);
@@ -150,6 +118,7 @@ async function settle(ctx: CommandContext, row: TripTemplateRow): Promise<void> 
 async function makeMissing(ctx: CommandContext, row: TripTemplateRow, days: readonly LocalDate[]): Promise<number> {
   let made = 0;
   for (const day of await missing(ctx, row, days)) if (await makeTrip(ctx, row, day)) made += 1;
+  await lookAtHeads(ctx, row.id);
   await settle(ctx, row);
   return made;
 }
@@ -166,6 +135,14 @@ export async function makeAhead(ctx: CommandContext, id: string): Promise<void> 
     row,
     days.filter((day) => instantOf(day, starts, ctx.timezone) > ctx.now),
   );
+}
+
+/** Trips whose heads were found wrong are looked at again: somebody may have put them right, or taken them away. */
+export async function lookAgain(ctx: CommandContext, id: string): Promise<void> {
+  const row = await tripTemplates.lockOwn(ctx, id);
+  if (!row) return;
+  await lookAtHeads(ctx, id, true);
+  await settle(ctx, row);
 }
 
 /** Somebody wants the trips of some days now. */

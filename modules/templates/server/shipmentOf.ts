@@ -1,6 +1,7 @@
 import { isoToTime, type LocalDate, dateToIso } from '#kernel/date.ts';
 import { refused, type TextRef } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
+import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
 import { product } from '#modules/masterdata/contract/types/goods.ts';
 import { customer, relation } from '#modules/masterdata/contract/types/places.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
@@ -24,6 +25,7 @@ export async function whyNotCreated(ctx: CommandContext, row: RecurringCollectio
   for (const [type, id, key] of [
     [product, row.product_id, 'templates:reason/gone/productId'],
     [relation, row.relation_id, 'templates:reason/gone/relationId'],
+    [areaFreightForwarder, row.aff_id, 'templates:reason/gone/affId'],
   ] as const)
     if (id !== null && !(await readRecords(reading, type, [id])).has(id)) return { key, args: { id } };
   return undefined;
@@ -112,6 +114,7 @@ export async function createOf(
       consignor,
       shipper: consignor,
       customerId: row.customer_id,
+      affId: row.aff_id,
       goods: [
         {
           goodsDescription: row.goods_description,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BodyOf } from '#kernel/call.ts';
-import { dateToIso, isoToDate, timeToIso } from '#kernel/date.ts';
+import { dateToIso, timeToIso } from '#kernel/date.ts';
 import { refused } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { serveThing } from '#platform/things/serveThing.ts';
@@ -21,6 +21,8 @@ export const namedBy = [
   ['driverId', 'driver', 'driver_id'],
   ['freightCarrierId', 'freightcarrier', 'freight_carrier_id'],
   ['affId', 'areafreightforwarder', 'aff_id'],
+  ['startLocationId', 'stoplocation', 'start_location_id'],
+  ['endLocationId', 'stoplocation', 'end_location_id'],
 ] as const;
 
 async function columnsOf(ctx: CommandContext, typed: Typed, row?: TripTemplateRow) {
@@ -56,6 +58,8 @@ async function columnsOf(ctx: CommandContext, typed: Typed, row?: TripTemplateRo
     aff_id: typed.affId,
     start_time: timeToIso(typed.startTime),
     end_time: typed.endTime && timeToIso(typed.endTime),
+    start_location_id: typed.startLocationId,
+    end_location_id: typed.endLocationId,
     fixed_stops: typed.fixedStops,
     max_weight: typed.maxWeight,
     max_loading_meter: typed.maxLoadingMeter,
@@ -73,7 +77,7 @@ export const tripTemplates = serveThing(tripTemplate, {
   made: {},
   details: async (ctx, row) => ({
     trips: await tripsOfTemplate(ctx, row),
-    left: (await leftDays(ctx, row)).map(({ day, holiday }) => ({ day: isoToDate(day), holiday })),
+    left: await leftDays(ctx, row),
   }),
   begin: async (ctx, body) => columnsOf(ctx, body),
   change: async (ctx, row, body) => columnsOf(ctx, body, row),

@@ -2,9 +2,12 @@ import type { BoardStopView, BoardTrip, PoolPlace } from '../../contract/schemas
 import { knownLegs, waysOf } from './legs.ts';
 import type { BoardTask, Round, RoundStop } from './round.ts';
 
+const pointOf = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }) =>
+  latitude === null || longitude === null ? null : { lat: latitude, lon: longitude };
+
 const taskOf = (place: BoardStopView | Omit<PoolPlace, 'collection'>): BoardTask => ({
   placeKey: place.placeKey,
-  point: place.latitude === null || place.longitude === null ? null : { lat: place.latitude, lon: place.longitude },
+  point: pointOf(place),
   windows: place.windows,
   serviceMinutes: place.processingTime,
   delivers: place.delivers,
@@ -42,14 +45,15 @@ export function roundOf(trip: BoardTrip): Round {
   const made: Round = {
     departure: round.departure,
     started: trip.actualDeparture !== null,
-    start: round.latitude === null || round.longitude === null ? null : { lat: round.latitude, lon: round.longitude },
+    start: pointOf(round),
+    ...(round.end ? { end: pointOf(round.end) } : {}),
     speedFactor: round.speedFactor,
     breakRules: round.breakRules,
     route: trip.outboundRoute,
     affId: trip.affId,
     vehicle: round.limits,
     stops: trip.stops.map(roundStop),
-    legs: round.legs && knownLegs(waysOf(round, trip.stops), round.legs),
+    legs: round.legs && knownLegs(waysOf(round, trip.stops, round.end ?? round), round.legs),
   };
   rounds.set(trip, made);
   return made;

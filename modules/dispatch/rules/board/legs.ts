@@ -10,9 +10,9 @@ export const legKey = (from: GeoPoint, to: GeoPoint): string => `${placeKey(from
 
 type Place = { readonly latitude: number | null; readonly longitude: number | null };
 
-/** The ways of a trip in its present order: from its start over its stops with coordinates and back. */
-export function waysOf(start: Place, stops: readonly Place[]): { from: GeoPoint; to: GeoPoint }[] {
-  const points = [start, ...stops, start].flatMap(({ latitude, longitude }) =>
+/** The ways of a trip in its present order: from its start over its stops with coordinates to its end, else back. */
+export function waysOf(start: Place, stops: readonly Place[], end: Place = start): { from: GeoPoint; to: GeoPoint }[] {
+  const points = [start, ...stops, end].flatMap(({ latitude, longitude }) =>
     latitude === null || longitude === null ? [] : [{ lat: latitude, lon: longitude }],
   );
   return points.slice(1).map((to, i) => ({ from: points[i] as GeoPoint, to }));

@@ -40,6 +40,8 @@ export type Round = {
   /** It has left: its departure is what happened. */
   started: boolean;
   start: GeoPoint | null;
+  /** Where it ends; absent: where it begins. */
+  end?: GeoPoint | null;
   speedFactor: number;
   breakRules: boolean;
   route: string | null;
@@ -184,7 +186,7 @@ export function roundDocument(round: Round, depot: GeoPoint, tasks: readonly Nam
         id: 'round',
         profile: 'car',
         start: location(round.start ?? depot),
-        end: location(depot),
+        end: location(round.end ?? depot),
         time_window: [from, from + 24 * 3600],
         speed_factor: round.speedFactor,
         ...(round.breakRules ? { driving_rule: 'EU_561' as const } : {}),

@@ -6,7 +6,6 @@ import { forbidden, invalidInput, notUnique, stale } from '#kernel/errors.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { type Changes, insertedRow } from '#platform/database/table.ts';
 import { holdRecords } from '#modules/masterdata/server/index.ts';
-import { findUnit } from '#modules/organisation/server/index.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { writeTripOnItems } from '#modules/shipments/server/index.ts';
@@ -16,6 +15,7 @@ import { optimizationStateAfter } from '../../rules/optimisation.ts';
 import { usualCrew } from '../unmadeTrip.ts';
 import { forgetAccepted, rememberAccepted } from '../acceptedChecks.ts';
 import { moveTrip } from '../moveTrip.ts';
+import { endColumns, startColumns } from '../tripEnds.ts';
 import { contentOf, replan } from '../replan.ts';
 import { tables, type TripRow, type TripTable } from '../tables.gen.ts';
 import { vehiclesOf } from '../tripRoom.ts';
@@ -64,6 +64,8 @@ const named = [
   ['coDriverId', 'driver'],
   ['freightCarrierId', 'freightcarrier'],
   ['affId', 'areafreightforwarder'],
+  ['startLocationId', 'stoplocation'],
+  ['endLocationId', 'stoplocation'],
 ] as const;
 
 /** Records that a head begins to name are valid, and nobody ends them before the trip is stored (C-06). */
@@ -80,6 +82,8 @@ const holdNamed = (ctx: CommandContext, head: Partial<TripHead>, before?: TripRo
         before.co_driver_id,
         before.freight_carrier_id,
         before.aff_id,
+        before.start_location_id,
+        before.end_location_id,
       ];
       return id && !known?.includes(id) ? [{ field, target, id }] : [];
     }),
@@ -114,7 +118,6 @@ export async function createTrip(
   await holdNamed(ctx, head);
   const name = head.name ?? (await nextName(ctx, day));
   await checkName(ctx, name, day, null);
-  const unit = await findUnit(ctx.db, ctx.unit);
   const crew = await usualCrew(ctx, head.vehicleId);
   const departure = await departureOf(ctx, head.executionDate, head.expectedDeparture);
   const now = new Date(ctx.now);
@@ -135,9 +138,8 @@ export async function createTrip(
       aff_id: affId,
       gate: head.gate ?? null,
       remark: head.remark ?? null,
-      start_name: unit?.name ?? ctx.unit,
-      start_latitude: unit?.latitude ?? null,
-      start_longitude: unit?.longitude ?? null,
+      ...(await startColumns(ctx, head.startLocationId ?? null)),
+      ...(await endColumns(ctx, head.endLocationId ?? null)),
       expected_departure: new Date(departure),
       planned_departure: new Date(departure),
       created_at: now,
@@ -222,20 +224,28 @@ export async function changeTrip(
     traffic_type: body.trafficType,
     externally_planned: body.externallyPlanned,
   };
+  const ends = {
+    ...(body.startLocationId === undefined ? {} : await startColumns(ctx, body.startLocationId)),
+    ...(body.endLocationId === undefined ? {} : await endColumns(ctx, body.endLocationId)),
+  };
   const content = await contentOf(ctx, {
     ...trip,
     name,
     execution_date: day,
     vehicle_id: body.vehicleId === undefined ? trip.vehicle_id : body.vehicleId,
     expected_departure: leaves ?? trip.expected_departure,
+    ...ends,
   });
-  const replans = body.vehicleId !== undefined || leaves !== undefined;
+  const replans = body.vehicleId !== undefined || leaves !== undefined || Object.keys(ends).length > 0;
   // The same vehicle and time once more change nothing of what was optimised.
   const differs =
     (body.vehicleId !== undefined && body.vehicleId !== trip.vehicle_id) ||
-    (leaves !== undefined && leaves !== trip.expected_departure);
+    (leaves !== undefined && leaves !== trip.expected_departure) ||
+    (body.startLocationId !== undefined && body.startLocationId !== trip.start_location_id) ||
+    (body.endLocationId !== undefined && body.endLocationId !== trip.end_location_id);
   const set: Changes<TripTable> = {
     ...head,
+    ...ends,
     ...(leaves === undefined ? {} : { expected_departure: new Date(leaves) }),
     ...(replans ? await replan(ctx, content) : {}),
     ...(differs

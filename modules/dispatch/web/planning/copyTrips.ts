@@ -50,6 +50,8 @@ const headOf = (trip: TripRow, day: LocalDate) => ({
   coDriverId: trip.coDriverId,
   freightCarrierId: trip.freightCarrierId,
   affId: trip.affId,
+  startLocationId: trip.startLocationId,
+  endLocationId: trip.endLocationId,
   gate: trip.gate,
   remark: trip.remark,
 });

@@ -121,6 +121,7 @@ export function stopRows(trip: TripView, filter: StopFilter): StopRow[] {
   };
   const end: StopRow = {
     ...depot,
+    name: trip.endName ?? trip.startName,
     id: 'end',
     look: trip.actualArrival
       ? { status: 'done', key: 'dispatch:look/returned' }

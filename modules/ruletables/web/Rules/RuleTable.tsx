@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useCommand } from '#client/call/useCommand.ts';
 import { useLeavePrompt } from '#client/navigation/navigation.ts';
@@ -24,6 +25,10 @@ import type { Scope } from './tableDialogs.tsx';
 import { TryPanel } from './TryPanel.tsx';
 import { type Table, useTable } from './useTable.ts';
 import type { TableWords } from './useWords.ts';
+
+/** More rows than these are looked through in a pause of so long. */
+const manyRows = 100;
+const pauseMs = 150;
 
 export type Shown = 'all' | 'changed' | 'faults';
 
@@ -56,7 +61,10 @@ function useTableView({
   const { rows, base, changed } = table;
   useLeavePrompt(table.dirty);
   const columns = columnsOf(rows.rows);
-  const faults = useMemo(() => faultsOf(config, rows.rows, words.known), [config, rows.rows, words.known]);
+  // Many rows are looked through when somebody pauses, so that no key waits for it.
+  const [paused] = useDebouncedValue(rows.rows, pauseMs);
+  const looked = rows.rows.length > manyRows ? paused : rows.rows;
+  const faults = useMemo(() => faultsOf(config, looked, words.known), [config, looked, words.known]);
   const faulty = useMemo(() => new Set(faults.map(({ rowId }) => rowId)), [faults]);
   const shown = rows.rows.filter(({ id }) => filter === 'all' || (filter === 'changed' ? changed : faulty).has(id));
   const hits = useMemo(() => new Map(base?.hits.map(({ rowId, count }) => [rowId, count])), [base]);

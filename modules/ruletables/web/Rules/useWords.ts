@@ -4,7 +4,9 @@ import { recordCache } from '#client/records/recordCache.ts';
 import { useSessionState } from '#client/session/session.ts';
 import { titleIn, wordKey } from '#kernel/text.ts';
 import { useTranslation } from '#ui/translation.ts';
-import { configOf, type RuleAttribute } from '../../contract/configs.ts';
+import { useCall } from '#client/call/useCall.ts';
+import { getConfig } from '../../contract/calls.ts';
+import { configOf, knownAs, type RuleAttribute } from '../../contract/configs.ts';
 import type { Words } from '../../rules/cells.ts';
 import { folded } from '../../rules/conditions.ts';
 import type { KnownIds } from '../../rules/faults.ts';
@@ -32,6 +34,7 @@ export function useWords(configName: string): TableWords {
     queries: types.map((path) => ({ ...recordCache.query(path, session?.orgUnit), enabled: session !== undefined })),
     combine: (results) => results.map(({ data }) => data),
   });
+  const details = useCall(getConfig, { params: { configName } }, { silent: true }).data;
   return useMemo(() => {
     const titles = new Map<string, Map<string, string>>();
     types.forEach((path, at) => {
@@ -43,14 +46,20 @@ export function useWords(configName: string): TableWords {
       });
       titles.set(path, new Map(named));
     });
-    const choicesOf = ({ choices, masterdataType }: RuleAttribute): Choice[] => {
+    const shown = [...(details?.inputs ?? []), ...(details?.outputs ?? [])];
+    for (const { name, valuesFrom } of [...configOf(configName).inputs, ...configOf(configName).outputs]) {
+      const values = valuesFrom && shown.find((one) => one.name === name)?.values;
+      if (values) titles.set(valuesFrom, new Map(values.map((one) => [one.id, one.name])));
+    }
+    const titlesOf = (attribute: RuleAttribute) => titles.get(knownAs(attribute) ?? '');
+    const choicesOf = (attribute: RuleAttribute): Choice[] => {
+      const { choices } = attribute;
       if (choices)
         return choices.map((value) => ({
           value,
           label: /^[\d.]+$/.test(value) ? value : t(wordKey('ruletables:choice/', value)),
         }));
-      const named = masterdataType ? titles.get(masterdataType) : undefined;
-      return [...(named ?? [])].map(([value, label]) => ({
+      return [...(titlesOf(attribute) ?? [])].map(([value, label]) => ({
         value,
         label,
         ...(label === value ? {} : { note: value }),
@@ -58,7 +67,7 @@ export function useWords(configName: string): TableWords {
     };
     const byWord = new Map<string, Map<string, string>>();
     const wordsFor = (attribute: RuleAttribute): Map<string, string> => {
-      const key = attribute.masterdataType ?? attribute.name;
+      const key = knownAs(attribute) ?? attribute.name;
       const kept = byWord.get(key);
       if (kept) return kept;
       const made = new Map<string, string>();
@@ -74,10 +83,10 @@ export function useWords(configName: string): TableWords {
       known: Object.fromEntries([...titles].map(([path, named]) => [path, new Set(named.keys())])),
       titleOf: (attr) => t(wordKey('ruletables:attribute/', attr)),
       words: {
-        show: ({ choices, masterdataType }, id) =>
-          choices?.includes(id) && !/^[\d.]+$/.test(id)
+        show: (attribute, id) =>
+          attribute.choices?.includes(id) && !/^[\d.]+$/.test(id)
             ? t(wordKey('ruletables:choice/', id))
-            : (masterdataType && titles.get(masterdataType)?.get(id)) || id,
+            : (titlesOf(attribute)?.get(id) ?? id),
         find: (attribute, word) => wordsFor(attribute).get(folded(word)),
         yes: t('ruletables:grid/yes'),
         no: t('ruletables:grid/no'),
@@ -86,5 +95,5 @@ export function useWords(configName: string): TableWords {
         decimal: language === 'en' ? '.' : ',',
       },
     };
-  }, [answers, types, language, t]);
+  }, [answers, types, language, t, details, configName]);
 }

@@ -2,6 +2,7 @@ import { IconPackageImport } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { localDateOf } from '#kernel/date.ts';
+import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
 import { packageType, product } from '#modules/masterdata/contract/types/goods.ts';
 import { customer, relation, stopLocation } from '#modules/masterdata/contract/types/places.ts';
 import { useCall } from '#client/call/useCall.ts';
@@ -53,6 +54,7 @@ const fresh = (): Typed => ({
   customerId: null,
   relationId: null,
   productId: null,
+  affId: null,
   packingType: null,
   tripTemplateId: null,
   consigneeName: null,
@@ -84,6 +86,7 @@ function GoodsFields() {
   const { t } = useTranslation('templates');
   const [customers, places, relations] = [useRecords(customer), useRecords(stopLocation), useRecords(relation)];
   const [products, types, templates] = [useRecords(product), useRecords(packageType), useTemplates()];
+  const forwarders = useRecords(areaFreightForwarder);
   const pick = (
     name: keyof Typed & string,
     of: { options: ReturnType<typeof useRecords>['options']; ready: boolean },
@@ -101,6 +104,7 @@ function GoodsFields() {
       <Field name="grossWeight" />
       <Field name="goodsDescription" />
       {pick('productId', products)}
+      {pick('affId', forwarders)}
       <Field name="reference" />
       <Field
         name="relationId"

@@ -8,6 +8,7 @@ import {
   IconPlus,
   IconX,
 } from '@tabler/icons-react';
+import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
 import type { Condition } from '#kernel/paging.ts';
 import { useCommand } from '#client/call/useCommand.ts';
 import { saveAnswer } from '#client/files/saveAnswer.ts';
@@ -24,6 +25,7 @@ import {
   recurringCollection,
 } from '../../contract/collections.ts';
 import { askPeriod } from '../pieces/askPeriod.tsx';
+import { named } from '../pieces/Named.tsx';
 import { shortDays } from '../pieces/shortDays.ts';
 import { showMonthDays } from '../../rules/monthDays.ts';
 import { openCollection } from './CollectionDialog.tsx';
@@ -154,6 +156,7 @@ export const CollectionScreen = thingScreen(recurringCollection, {
       'numberOfPackages',
       'grossWeight',
       'goodsDescription',
+      'affId',
       'createDaysAhead',
       'orderCreationTime',
       'templateName',
@@ -172,6 +175,7 @@ export const CollectionScreen = thingScreen(recurringCollection, {
           .filter(Boolean)
           .join(', '),
       weekdays: ({ weekdays }, { t }) => shortDays(weekdays, t),
+      affId: ({ affId }) => named(areaFreightForwarder, affId),
       grossWeight: ({ grossWeight }, { format }) => format.measure('MASS', grossWeight),
       monthDays: ({ monthDays }, { t }) => showMonthDays(monthDays, t('templates:collection/last')),
       exceptions: listed('exceptions'),

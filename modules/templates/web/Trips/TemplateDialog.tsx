@@ -1,5 +1,5 @@
 import { IconRoute } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { localDateOf } from '#kernel/date.ts';
 import {
@@ -20,6 +20,7 @@ import { useModelForm } from '#ui/form/useModelForm.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { fillRules, templateFields, type TripTemplate, tripTemplate } from '../../contract/tripTemplates.ts';
 import { FixedStopsField } from './FixedStopsField.tsx';
+import { TemplatePreview } from './TemplatePreview.tsx';
 
 const formSchema = z.object(templateFields);
 type Typed = z.infer<typeof formSchema>;
@@ -33,6 +34,8 @@ const fresh = (): Typed => ({
   validTo: null,
   startTime: [7, 0, 0],
   endTime: null,
+  startLocationId: null,
+  endLocationId: null,
   outboundRoute: null,
   vehicleId: null,
   vehicleTypeId: null,
@@ -59,9 +62,17 @@ function Fields() {
     driverId: useRecords(driver),
     freightCarrierId: useRecords(freightCarrier),
     affId: useRecords(areaFreightForwarder),
+    startLocationId: places,
+    endLocationId: places,
   } satisfies Partial<Record<keyof Typed, Records>>;
-  const pick = (name: keyof typeof records) => (
-    <Field name={name} kind="reference" options={records[name].options} ready={records[name].ready} />
+  const pick = (name: keyof typeof records, note?: string) => (
+    <Field
+      name={name}
+      kind="reference"
+      options={records[name].options}
+      ready={records[name].ready}
+      {...(note ? { note } : {})}
+    />
   );
   return (
     <>
@@ -78,6 +89,8 @@ function Fields() {
       {pick('driverId')}
       {pick('freightCarrierId')}
       {pick('affId')}
+      {pick('startLocationId', t('trip/depot'))}
+      {pick('endLocationId', t('trip/asBegun'))}
       <Field name="gate" />
       <Field name="autoCreateDaysAhead" />
       <Field
@@ -93,13 +106,33 @@ function Fields() {
   );
 }
 
+/** What the preview asks with; a field that is empty while somebody types is as it was. */
+const askedOf = (typed: Typed, last: Typed, templateId: string | null) => ({
+  templateId,
+  name: typed.name,
+  weekdays: typed.weekdays,
+  validFrom: typed.validFrom ?? last.validFrom,
+  validTo: typed.validTo,
+  startTime: typed.startTime ?? last.startTime,
+  outboundRoute: typed.outboundRoute,
+  vehicleId: typed.vehicleId,
+  driverId: typed.driverId,
+  freightCarrierId: typed.freightCarrierId,
+  affId: typed.affId,
+  startLocationId: typed.startLocationId,
+  endLocationId: typed.endLocationId,
+});
+
 /** A new template, or one that is changed. */
 function TemplateDialog({ one, onClose }: { one: TripTemplate | undefined; onClose: () => void }) {
   const { t } = useTranslation('templates');
   const key = useRef(crypto.randomUUID());
+  const [initial] = useState(() => (one ? formSchema.parse(one) : fresh()));
+  const [typed, setTyped] = useState(initial);
   const form = useModelForm<Typed>({
     schema: formSchema,
-    initial: one ? formSchema.parse(one) : fresh(),
+    initial,
+    onChange: setTyped,
     // The field shows what is wrong in it as a whole.
     rules: ({ fixedStops }) =>
       fixedStops.some(({ stopLocationId }) => stopLocationId === '')
@@ -130,6 +163,7 @@ function TemplateDialog({ one, onClose }: { one: TripTemplate | undefined; onClo
       onClose={onClose}
     >
       <Fields />
+      <TemplatePreview typed={askedOf(typed, initial, one?.id ?? null)} />
     </FormDialog>
   );
 }

@@ -24,7 +24,6 @@ import { useAddress } from '#client/navigation/navigation.ts';
 import { useRecords } from '#client/records/useRecords.ts';
 import { useAccess } from '#client/session/useAccess.ts';
 import { thingScreen } from '#client/things/ThingPage.tsx';
-import type { RecordType } from '#modules/masterdata/contract/recordType.ts';
 import type { Action } from '#ui/actions/action.ts';
 import { pick } from '#ui/dialogs/pick.tsx';
 import { toastError, toastSuccess } from '#ui/feedback/toasts.ts';
@@ -32,6 +31,7 @@ import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { alignTrips, generateTrips, type TripTemplate, tripTemplate } from '../../contract/tripTemplates.ts';
 import { askPeriod } from '../pieces/askPeriod.tsx';
+import { named } from '../pieces/Named.tsx';
 import { shortDays } from '../pieces/shortDays.ts';
 import { openTemplate } from './TemplateDialog.tsx';
 import { TemplateTrips } from './TemplateTrips.tsx';
@@ -43,22 +43,26 @@ const waiting: readonly Condition[] = [
   { field: 'failedDays', op: '>', value: 0 },
 ];
 
+/** Trips of it lack a driver or vehicle that may drive them. */
+const heads: readonly Condition[] = [{ field: 'headDays', op: '>', value: 0 }];
+const narrowed: Readonly<Record<string, readonly Condition[]>> = { waiting, heads };
+
 function useShown(): readonly Condition[] | undefined {
   const [show] = useAddress('show');
-  return show === 'waiting' ? waiting : undefined;
+  return show === undefined ? undefined : narrowed[show];
 }
 
 function useListActions(): readonly Action[] {
   const may = useAccess();
   const [show, setShow] = useAddress('show');
   return [
-    {
-      id: 'templates.showWaiting',
-      labelKey: show === 'waiting' ? 'templates:trip/all' : 'templates:trip/waiting',
+    ...(['waiting', 'heads'] as const).map((what) => ({
+      id: `templates.show.${what}`,
+      labelKey: show === what ? ('templates:trip/all' as const) : (`templates:trip/${what}` as const),
       icon: IconBell,
-      category: 'display',
-      run: () => setShow(show === 'waiting' ? undefined : 'waiting'),
-    },
+      category: 'display' as const,
+      run: () => setShow(show === what ? undefined : what),
+    })),
     {
       id: 'templates.beginTemplate',
       labelKey: 'templates:trip/begin',
@@ -147,11 +151,6 @@ function usePageActions(one: TripTemplate | undefined): readonly Action[] {
   ];
 }
 
-/** The name of a record in a cell. */
-function Named({ type, id }: { type: RecordType; id: string | null }) {
-  return <>{useRecords(type, id !== null).nameOf(id)}</>;
-}
-
 /** Fixed stops in their order. */
 function Stops({ stops }: { stops: TripTemplate['fixedStops'] }) {
   const places = useRecords(stopLocation, stops.length > 0);
@@ -168,7 +167,6 @@ function Stops({ stops }: { stops: TripTemplate['fixedStops'] }) {
 }
 
 const icons = { pause: IconPlayerPause, resume: IconPlayerPlay, end: IconX };
-const named = (type: RecordType, id: string | null) => id && <Named type={type} id={id} />;
 const cells = {
   vehicleId: ({ vehicleId }: Pick<TripTemplate, 'vehicleId'>) => named(vehicle, vehicleId),
   driverId: ({ driverId }: Pick<TripTemplate, 'driverId'>) => named(driver, driverId),
@@ -193,6 +191,8 @@ export const TemplateScreen = thingScreen(tripTemplate, {
       'validTo',
       'startTime',
       'endTime',
+      'startLocationId',
+      'endLocationId',
       'outboundRoute',
       'vehicleId',
       'vehicleTypeId',
@@ -218,6 +218,8 @@ export const TemplateScreen = thingScreen(tripTemplate, {
       freightCarrierId: ({ freightCarrierId }) => named(freightCarrier, freightCarrierId),
       vehicleTypeId: ({ vehicleTypeId }) => named(vehicleType, vehicleTypeId),
       affId: ({ affId }) => named(areaFreightForwarder, affId),
+      startLocationId: ({ startLocationId }) => named(stopLocation, startLocationId),
+      endLocationId: ({ endLocationId }) => named(stopLocation, endLocationId),
       fixedStops: ({ fixedStops }) => (fixedStops.length > 0 ? <Stops stops={fixedStops} /> : ''),
       maxWeight: ({ maxWeight }, { format }) => (maxWeight === null ? '' : format.measure('MASS', maxWeight)),
     },

@@ -38,6 +38,11 @@ export function TemplateTrips({ one }: { one: TripTemplate }) {
                 (trip.reason ?? trip.tripName)
               )}
             </span>
+            {trip.headIssues.length > 0 && (
+              <span>
+                <StatusMark status="risk" label={t('trip/heads')} /> {trip.headIssues.join(' ')}
+              </span>
+            )}
             {trip.differences.length > 0 && <span className="k-dim">{trip.differences.map(words).join(' · ')}</span>}
           </li>
         ))}

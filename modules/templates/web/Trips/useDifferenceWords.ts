@@ -1,5 +1,5 @@
 import { areaFreightForwarder, driver, freightCarrier, vehicle } from '#modules/masterdata/contract/types/fleet.ts';
-import { route } from '#modules/masterdata/contract/types/places.ts';
+import { route, stopLocation } from '#modules/masterdata/contract/types/places.ts';
 import { wordKey } from '#kernel/text.ts';
 import { type Records, useRecords } from '#client/records/useRecords.ts';
 import { useTranslation } from '#ui/translation.ts';
@@ -10,12 +10,15 @@ type Difference = TripTemplate['trips'][number]['differences'][number];
 /** A difference between a trip and its template in words: records by their names. */
 export function useDifferenceWords(): (difference: Difference) => string {
   const { t } = useTranslation('templates');
+  const places = useRecords(stopLocation);
   const records: Readonly<Record<string, Records>> = {
     outboundRoute: useRecords(route),
     vehicleId: useRecords(vehicle),
     driverId: useRecords(driver),
     freightCarrierId: useRecords(freightCarrier),
     affId: useRecords(areaFreightForwarder),
+    startLocationId: places,
+    endLocationId: places,
   };
   return ({ field, trip, template }) => {
     const named = (value: string): string =>
