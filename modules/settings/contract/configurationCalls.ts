@@ -7,7 +7,7 @@ import { configurationNames } from './configuration.ts';
 
 const access = changesConfiguration;
 const base = '/configmanager-rest/config';
-const name = z.enum(configurationNames as [string, ...string[]]);
+const name = z.enum(configurationNames as [string, ...string[]]).meta({ id: 'ConfigurationName' });
 const value = z.record(z.string(), z.unknown());
 
 /** What stands where a secret is stored; sent back, the secret stays as it is. */

@@ -5,7 +5,8 @@ import { idSchema } from '#kernel/ids.ts';
 import { defineThing } from '#kernel/thing.ts';
 import { bookingMachine, bookingStates, movableStates } from '../rules/bookingStates.ts';
 import { dockNows } from '../rules/dockLook.ts';
-import { directions, sides, unitKinds } from '../rules/vocabulary.ts';
+import { directions, sides } from '../rules/vocabulary.ts';
+import { unitKind } from './unitKind.ts';
 import { seesDocks } from './access.ts';
 import type {} from './places.ts';
 
@@ -21,7 +22,7 @@ const typed = {
   carrierName: word(80),
   licencePlate: word(20),
   unitNumber: word(20),
-  unitKind: z.enum(unitKinds).nullable().default(null),
+  unitKind: unitKind.nullable().default(null),
   reference: word(60),
   contact: word(80),
   packages: z.int().min(0).max(100_000).nullable().default(null),
@@ -55,7 +56,7 @@ export const dockBooking = defineThing({
     carrierName: z.string().nullable(),
     licencePlate: z.string().nullable(),
     unitNumber: z.string().nullable(),
-    unitKind: z.enum(unitKinds).nullable(),
+    unitKind: unitKind.nullable(),
     reference: z.string().nullable(),
     contact: z.string().nullable(),
     packages: z.int().nullable(),
@@ -193,7 +194,7 @@ export const bookingOptions = defineCall({
     packages: z.int().min(0).max(100_000).nullable().default(null),
     earliest: instantSchema,
     latest: instantSchema,
-    unitKind: z.enum(unitKinds).nullable().default(null),
+    unitKind: unitKind.nullable().default(null),
     thermo: z.boolean().default(false),
     dangerousGoods: z.boolean().default(false),
     /** The gate that its trip or list names: best when it is free. */

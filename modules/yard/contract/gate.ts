@@ -5,7 +5,8 @@ import { instantSchema } from '#kernel/date.ts';
 import { idSchema } from '#kernel/ids.ts';
 import { quantity } from '#kernel/quantity.ts';
 import { driverLanguages } from '../rules/driverWords.ts';
-import { loadStates, placeKinds, unitKinds } from '../rules/vocabulary.ts';
+import { loadStates, placeKinds } from '../rules/vocabulary.ts';
+import { unitKind } from './unitKind.ts';
 import { gatekeepers, yardReaders } from './access.ts';
 import { transportUnit } from './units.ts';
 import { gateVisit } from './visits.ts';
@@ -17,7 +18,7 @@ const number = z.string().trim().min(2).max(20);
 /** Something that comes in: a unit, or a vehicle that is its own unit. */
 export const arrivingSchema = z.object({
   number,
-  kind: z.enum(unitKinds),
+  kind: unitKind,
   loadState: z.enum(loadStates),
   seals,
   /** What its display shows. */
@@ -100,7 +101,7 @@ const listFound = z.object({
 const unitFound = z.object({
   id: idSchema,
   number: z.string(),
-  kind: z.enum(unitKinds),
+  kind: unitKind,
   state: z.string(),
   placeName: z.string().nullable(),
   arrivedAt: instantSchema.nullable(),
@@ -130,7 +131,7 @@ export const gateLookup = defineCall({
   summary: 'What is known of a plate, unit number or reference, with what differs by one sign, and where it may go',
   body: z.object({
     text: z.string().trim().min(2).max(40),
-    kind: z.enum(unitKinds).optional(),
+    kind: unitKind.optional(),
     cooled: z.boolean().optional(),
     dangerousGoods: z.boolean().optional(),
   }),

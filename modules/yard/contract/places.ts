@@ -5,6 +5,7 @@ import { defineThing } from '#kernel/thing.ts';
 import { placeMachine, placeStates } from '../rules/placeStates.ts';
 import { placeReaders } from './access.ts';
 import { placeKinds, sides, unitKinds } from '../rules/vocabulary.ts';
+import { unitKind } from './unitKind.ts';
 
 declare module '#kernel/fact.ts' {
   interface Topics {
@@ -22,7 +23,7 @@ const typed = {
   gateNumber: z.string().trim().max(20).nullable(),
   side: z.enum(sides).nullable(),
   /** Empty: all. */
-  allowedKinds: z.array(z.enum(unitKinds)).max(unitKinds.length).default([]),
+  allowedKinds: z.array(unitKind).max(unitKinds.length).default([]),
   thermoPower: z.boolean().default(false),
   dgAllowed: z.boolean().default(true),
   leveller: z.boolean().default(false),
@@ -52,7 +53,7 @@ export const yardPlace = defineThing({
     id: idSchema,
     state: z.enum(placeStates),
     ...typed,
-    allowedKinds: z.array(z.enum(unitKinds)),
+    allowedKinds: z.array(unitKind),
     thermoPower: z.boolean(),
     dgAllowed: z.boolean(),
     leveller: z.boolean(),

@@ -4,7 +4,8 @@ import { instantSchema } from '#kernel/date.ts';
 import { idParams, idSchema } from '#kernel/ids.ts';
 import { defineThing } from '#kernel/thing.ts';
 import { refusals, shuntingMachine, shuntingReasons, shuntingStates } from '../rules/shuntingStates.ts';
-import { loadStates, unitKinds } from '../rules/vocabulary.ts';
+import { loadStates } from '../rules/vocabulary.ts';
+import { unitKind } from './unitKind.ts';
 import { movesUnits, yardReaders } from './access.ts';
 import type {} from './places.ts';
 
@@ -143,7 +144,7 @@ export const driveShunting = defineCall({
 const spotSchema = z.object({ x: z.int(), y: z.int() }).nullable();
 const cardSchema = shuntingOrder.schema
   .extend({
-    unitKind: z.enum(unitKinds),
+    unitKind: unitKind,
     loadState: z.enum(loadStates),
     dangerousGoods: z.boolean(),
     /** The hall has not said that it is done with it: nobody moves it. */

@@ -5,7 +5,8 @@ import { defineFact } from '#kernel/fact.ts';
 import { idSchema } from '#kernel/ids.ts';
 import { defineThing } from '#kernel/thing.ts';
 import { standingMachine, standingStates } from '../rules/standingDays.ts';
-import { directions, unitKinds } from '../rules/vocabulary.ts';
+import { directions } from '../rules/vocabulary.ts';
+import { unitKind } from './unitKind.ts';
 import { seesDocks } from './access.ts';
 import { dockBooking } from './bookings.ts';
 import type {} from './places.ts';
@@ -27,7 +28,7 @@ const typed = {
   /** Relation of master data whose line haul it is. */
   relationId: word(60),
   carrierName: word(80),
-  unitKind: z.enum(unitKinds).nullable(),
+  unitKind: unitKind.nullable(),
   packages: z.int().min(0).max(100_000).nullable(),
   thermo: z.boolean(),
   dangerousGoods: z.boolean(),

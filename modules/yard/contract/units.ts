@@ -6,7 +6,8 @@ import { idParams, idSchema, versionSchema } from '#kernel/ids.ts';
 import { quantity } from '#kernel/quantity.ts';
 import { defineThing } from '#kernel/thing.ts';
 import { hall, unitMachine, unitStates } from '../rules/unitStates.ts';
-import { loadStates, unitKinds } from '../rules/vocabulary.ts';
+import { loadStates } from '../rules/vocabulary.ts';
+import { unitKind } from './unitKind.ts';
 import { gatekeepers, movesUnits, yardReaders } from './access.ts';
 
 declare module '#kernel/fact.ts' {
@@ -67,7 +68,7 @@ export const transportUnit = defineThing({
     id: idSchema,
     number,
     state: z.enum(unitStates),
-    kind: z.enum(unitKinds),
+    kind: unitKind,
     placeId: idSchema.nullable(),
     placeName: z.string().nullable(),
     loadState: z.enum(loadStates),
@@ -127,11 +128,11 @@ export const transportUnit = defineThing({
     setPoint: { width: 90, optional: true },
   },
   searched: ['number', 'carrierName', 'relation', 'placeName', 'listName'],
-  begins: { number, kind: z.enum(unitKinds), carrierName: words(60).nullable() },
+  begins: { number, kind: unitKind, carrierName: words(60).nullable() },
   changes: {
     in: unitStates,
     fields: {
-      kind: z.enum(unitKinds),
+      kind: unitKind,
       carrierName: words(60).nullable(),
       relation: words(60).nullable(),
       dangerousGoods: z.boolean(),
