@@ -1,4 +1,4 @@
-// Concerns: shipments, crossdock, dispatch.
+// Concerns: shipments, crossdock, identity.
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';

@@ -139,10 +139,7 @@ export function HallThen({ at }: { at: number }) {
           rows={server.rows ?? []}
           rowId={rowId}
           total={server.total}
-          status={server.status}
-          onRetry={server.refetch}
-          onMore={server.more}
-          onAll={server.readAll}
+          {...server.reading}
           state={state}
           onState={setState}
           onOpen={({ itemId }) => go.to(`/DPT/shipment/${itemId}`)}

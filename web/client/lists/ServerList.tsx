@@ -117,10 +117,7 @@ export function ServerList<Row extends { id: string }>(
           rows={rows.rows ?? []}
           rowId={(row) => row.id}
           total={rows.total}
-          status={rows.status}
-          onRetry={rows.refetch}
-          onMore={rows.more}
-          onAll={rows.readAll}
+          {...rows.reading}
           serverSort
           state={state}
           onState={setState}

@@ -1,9 +1,8 @@
-import { ColumnCatalogue } from '#ui/list/ColumnCatalogue.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import type { Column } from '#ui/list/column.ts';
 import type { TableState } from '#ui/list/tableState.ts';
 import type { ListRows } from '#ui/list/useSaveList.tsx';
-import { ExportMenu } from './ExportMenu.tsx';
+import { ColumnTools } from './ColumnTools.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 import type { ViewParts } from './viewValue.ts';
 
@@ -21,8 +20,7 @@ export function ListTools<T>(props: {
   return (
     <>
       <ViewMenu parts={props.view} />
-      <ColumnCatalogue columns={props.columns} state={props.state} onState={props.onState} />
-      {props.file && <ExportMenu {...props.file} columns={props.columns} state={props.state} />}
+      <ColumnTools columns={props.columns} state={props.state} onState={props.onState} file={props.file} />
     </>
   );
 }

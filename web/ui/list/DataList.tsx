@@ -1,7 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useTranslation } from '#ui/translation.ts';
-import { ContextMenu } from '../actions/ContextMenu.tsx';
 import { useScreenSize, useTouch } from '../layout/useScreenSize.ts';
 import { ListHeader } from './ListHeader.tsx';
 import { cellId } from './ListRow.tsx';
@@ -18,7 +16,7 @@ import { type ShownColumn, useColumns } from './useColumns.ts';
 import { useReveal } from './useReveal.ts';
 import { handleListKey, type ListKeys } from './useListKeys.ts';
 import { titleWhenCut } from './titleWhenCut.ts';
-import { useListFile } from './useListFile.tsx';
+import { useListMenu } from './useListMenu.tsx';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { useRowHeight } from './useRowHeight.ts';
 import { useSlots } from './useSlots.ts';
@@ -164,6 +162,9 @@ const arranging = <T extends object>({ columns, state, onState }: DataListProps<
 const listClasses = (phone: boolean, opens: boolean): string =>
   `k-list${phone ? ' k-list-phone' : ''}${opens ? ' k-list-opens' : ''}`;
 
+/** A place among so many, the last one beyond. */
+const inside = (at: number, count: number): number => Math.min(at, Math.max(0, count - 1));
+
 /** What assistive technology hears of the grid; a total of -1 is a count that stopped. */
 function gridNames<T extends object>(props: DataListProps<T>, lines: number, columns: number | undefined) {
   const selectable = props.onSelection !== undefined;
@@ -181,8 +182,7 @@ function gridNames<T extends object>(props: DataListProps<T>, lines: number, col
 /** The list of the product: virtual rows, columns arranged by the user, one selection, everything by keyboard. */
 export function DataList<T extends object>(props: DataListProps<T>) {
   'use no memo';
-  const { t } = useTranslation('base');
-  const { rowId, state, selection = noSelection, status = 'ready' } = props;
+  const { state, selection = noSelection, status = 'ready' } = props;
   const listId = useId();
   const touch = useTouch();
   const phone = useScreenSize() === 'mobile' ? props.phone : undefined;
@@ -195,9 +195,9 @@ export function DataList<T extends object>(props: DataListProps<T>) {
   const { scroller, shown, columns, lines, virtual, rows } = useListLines(props, place);
   const focused = useKeptFocus(scroller, (line) => lines[line]?.key);
 
-  const file = useListFile(props, shown.rows, phone !== undefined);
+  const { withMenu, menu } = useListMenu(props, shown.rows, place.phone, cursor);
   const pointer = useListPointer({
-    props: file.props,
+    props: withMenu,
     lines,
     selection,
     anchor,
@@ -207,10 +207,10 @@ export function DataList<T extends object>(props: DataListProps<T>) {
     closeGroup,
     openMenu: cursor.setMenuAt,
   });
-  const share = useShare(selection, shown.rows, rowId);
+  const share = useShare(selection, shown.rows, props.rowId);
   const activeShown = active === -1 ? !phone : rows.some(({ item }) => item.index === active);
   const oneCell = lines[active]?.kind === 'group' || phone !== undefined;
-  const cursorColumn = oneCell ? 0 : Math.min(cursor.column, Math.max(0, columns.length - 1));
+  const cursorColumn = oneCell ? 0 : inside(cursor.column, columns.length);
 
   const keys = () =>
     keysOf(props, {
@@ -271,13 +271,7 @@ export function DataList<T extends object>(props: DataListProps<T>) {
         )}
       </div>
       {lines.length === 0 && <div className="k-list-empty">{nothing}</div>}
-      <ContextMenu
-        at={cursor.menuAt}
-        actions={file.props.actions}
-        label={t('actions')}
-        onClose={() => cursor.setMenuAt(undefined)}
-      />
-      {file.drawing}
+      {menu}
     </div>
   );
 }

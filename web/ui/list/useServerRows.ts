@@ -1,6 +1,7 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import type { TableAnswer, TableQuery } from '#kernel/paging.ts';
+import type { DataListProps } from './dataListProps.ts';
 import { isNear, joinPages, placeRows } from './shownPages.ts';
 
 /** How far a list has come, for `DataList`. */
@@ -32,6 +33,8 @@ export type ServerRows<T> = {
   refetch: () => void;
   /** All rows of the question, whatever is loaded. */
   readAll: ReadAll<T>;
+  /** What `DataList` reads and shows them by. */
+  reading: Pick<DataListProps<never>, 'status' | 'onRetry' | 'onMore'> & { onAll: ReadAll<T> };
   /** These rows still answer the question before: the new answer is on its way. */
   before: boolean;
 };
@@ -171,22 +174,33 @@ export function useServerRows<T>(input: {
   const rows = useJoinedRows(pages, shown, input.rowKey);
   const last = pages?.at(-1);
   const first = pages?.[0];
+  const status: ListStatus = last
+    ? 'ready'
+    : result.isError
+      ? input.isForbidden?.(result.error)
+        ? 'forbidden'
+        : 'error'
+      : 'loading';
+  const more = result.hasNextPage && !result.isFetchingNextPage ? () => void result.fetchNextPage() : undefined;
+  const readAll = readingAll(input.query, input.fetch);
+  const again = () => {
+    asks.current = 'all';
+    void refetch();
+  };
   return {
     queryKey,
     readAt: result.dataUpdatedAt,
     rows,
     total: first?.total ?? 0,
     totalCapped: first?.totalCapped ?? false,
-    status: last ? 'ready' : result.isError ? (input.isForbidden?.(result.error) ? 'forbidden' : 'error') : 'loading',
+    status,
     error: result.error,
     pages: pages?.length ?? 0,
-    more: result.hasNextPage && !result.isFetchingNextPage ? () => void result.fetchNextPage() : undefined,
+    more,
     loadingMore: result.isFetchingNextPage,
-    refetch: () => {
-      asks.current = 'all';
-      void refetch();
-    },
-    readAll: readingAll(input.query, input.fetch),
+    refetch: again,
+    readAll,
+    reading: { status, onRetry: again, onMore: more, onAll: readAll },
     before: result.isPlaceholderData,
   };
 }

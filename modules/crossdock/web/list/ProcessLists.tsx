@@ -112,10 +112,7 @@ export function ProcessLists<Row extends HallRow>(props: {
         rows={rows.rows ?? []}
         rowId={(row) => row.id}
         total={rows.total}
-        status={rows.status}
-        onRetry={rows.refetch}
-        onMore={rows.more}
-        onAll={rows.readAll}
+        {...rows.reading}
         serverSort
         state={state}
         onState={setState}

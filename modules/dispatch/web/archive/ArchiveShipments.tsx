@@ -98,10 +98,7 @@ export function ArchiveShipments({ span, q }: { span: Span; q: string }) {
           rows={rows}
           rowId={rowId}
           total={server.totalCapped ? -1 : server.total}
-          status={server.status}
-          onRetry={server.refetch}
-          onMore={server.more}
-          onAll={server.readAll}
+          {...server.reading}
           serverSort
           state={state}
           onState={setState}

@@ -12,8 +12,7 @@ import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.t
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { useActions } from '#ui/actions/useActions.ts';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
-import { ExportMenu } from '#client/views/ExportMenu.tsx';
-import { ColumnCatalogue } from '#ui/list/ColumnCatalogue.tsx';
+import { ColumnTools } from '#client/views/ColumnTools.tsx';
 import { DataList } from '#ui/list/DataList.tsx';
 import { noSelection, type Selection } from '#ui/list/selection.ts';
 import { useTableState } from '#ui/list/useTableState.ts';
@@ -103,10 +102,12 @@ export function ArchiveTrips({ span, show, q }: { span: Span; show: ArchiveFilte
           <span className="k-space" />
           <Toolbar actions={added} room={size === 'mobile' ? 0 : 2} label={t('archive/trips')} />
           {size !== 'mobile' && (
-            <>
-              <ColumnCatalogue columns={columns} state={state} onState={setState} />
-              <ExportMenu title={t('archive/trips')} columns={columns} state={state} rows={server.readAll} />
-            </>
+            <ColumnTools
+              columns={columns}
+              state={state}
+              onState={setState}
+              file={{ title: t('archive/trips'), rows: server.readAll }}
+            />
           )}
         </div>
         <DataList<ArchiveTrip>
@@ -115,10 +116,7 @@ export function ArchiveTrips({ span, show, q }: { span: Span; show: ArchiveFilte
           rows={rows}
           rowId={rowId}
           total={server.totalCapped ? -1 : server.total}
-          status={server.status}
-          onRetry={server.refetch}
-          onMore={server.more}
-          onAll={server.readAll}
+          {...server.reading}
           serverSort
           state={state}
           onState={setState}

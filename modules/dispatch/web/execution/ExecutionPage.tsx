@@ -12,8 +12,7 @@ import type { Action } from '#ui/actions/action.ts';
 import { useActions } from '#ui/actions/useActions.ts';
 import { Splitter } from '#ui/layout/Splitter.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
-import { ExportMenu } from '#client/views/ExportMenu.tsx';
-import { ColumnCatalogue } from '#ui/list/ColumnCatalogue.tsx';
+import { ColumnTools } from '#client/views/ColumnTools.tsx';
 import { DataList } from '#ui/list/DataList.tsx';
 import { noSelection, selectOnly } from '#ui/list/selection.ts';
 import type { ListStatus } from '#ui/list/useServerRows.ts';
@@ -117,10 +116,12 @@ function DayTrips(props: {
         <span className="k-dim k-cut">{t('execution/lateFirst')}</span>
         <span className="k-space" />
         {size !== 'mobile' && (
-          <>
-            <ColumnCatalogue columns={columns} state={state} onState={setState} />
-            <ExportMenu title={t('trips/title')} columns={columns} state={state} rows={rows} />
-          </>
+          <ColumnTools
+            columns={columns}
+            state={state}
+            onState={setState}
+            file={{ title: t('trips/title'), rows: rows }}
+          />
         )}
       </div>
       <DataList<RunningTrip>

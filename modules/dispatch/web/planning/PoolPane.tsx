@@ -18,8 +18,7 @@ import { ActionButton } from '#ui/actions/ActionButton.tsx';
 import { Counters } from '#ui/layout/Counters.tsx';
 import { SearchField } from '#ui/layout/SearchField.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
-import { ExportMenu } from '#client/views/ExportMenu.tsx';
-import { ColumnCatalogue } from '#ui/list/ColumnCatalogue.tsx';
+import { ColumnTools } from '#client/views/ColumnTools.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { DataList } from '#ui/list/DataList.tsx';
 import { NewRows } from '#ui/list/NewRows.tsx';
@@ -77,10 +76,12 @@ function PoolHead(props: {
         <SearchField label={t('pool/search')} value={pool.q} onSearch={pool.setQ} />
         {size !== 'mobile' && size !== 'monitor' && <GroupMenu value={pool.group} onChange={pool.setGroup} />}
         {size !== 'mobile' && (
-          <>
-            <ColumnCatalogue columns={columns} state={pool.state} onState={pool.setState} />
-            <ExportMenu title={t('pool/title')} columns={columns} state={pool.state} rows={pool.server.readAll} />
-          </>
+          <ColumnTools
+            columns={columns}
+            state={pool.state}
+            onState={pool.setState}
+            file={{ title: t('pool/title'), rows: pool.server.readAll }}
+          />
         )}
       </div>
       <div className="d-chips">
@@ -172,10 +173,7 @@ export function PoolPane({
         {...(grouping && size !== 'mobile' ? { grouping } : {})}
         rowId={rowId}
         total={total}
-        status={pool.server.status}
-        onRetry={pool.server.refetch}
-        onMore={pool.server.more}
-        onAll={pool.server.readAll}
+        {...pool.server.reading}
         serverSort
         state={pool.state}
         onState={pool.setState}

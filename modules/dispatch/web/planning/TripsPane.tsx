@@ -15,10 +15,10 @@ import type { BoardLane, ProposedStop } from '#ui/board/boardModel.ts';
 import type { Spot } from '#ui/board/spot.ts';
 import { Counters } from '#ui/layout/Counters.tsx';
 import { useScreenSize, useTouch } from '#ui/layout/useScreenSize.ts';
-import { ExportMenu } from '#client/views/ExportMenu.tsx';
-import { ColumnCatalogue } from '#ui/list/ColumnCatalogue.tsx';
+import { ColumnTools } from '#client/views/ColumnTools.tsx';
 import { NewRows } from '#ui/list/NewRows.tsx';
 import type { ListStatus } from '#ui/list/useServerRows.ts';
+import type { TableState } from '#ui/list/tableState.ts';
 import { useTableState } from '#ui/list/useTableState.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { BoardTrip } from '../../contract/schemas.ts';
@@ -132,6 +132,14 @@ const noTrips = (t: Translate<'dispatch'>, { chip, narrowed }: Trips, create: Bo
   action: create && !chip ? <ActionButton action={create} /> : undefined,
 });
 
+/** What needs somebody first, then by name. */
+const usualOrder: TableState = {
+  sort: [
+    { field: 'status', dir: 'asc' },
+    { field: 'name', dir: 'asc' },
+  ],
+};
+
 /** Trips of the day along the time, or as a list; the chosen one is the target of dispatching. */
 export function TripsPane(props: {
   trips: Trips;
@@ -164,12 +172,7 @@ export function TripsPane(props: {
   const now = useNow();
   const range = isBoardRange(givenRange) ? givenRange : usualRange(day.date, now, depotZone());
   const { nameOf } = useRecords(areaFreightForwarder);
-  const [state, setState] = useTableState('trips', {
-    sort: [
-      { field: 'status', dir: 'asc' },
-      { field: 'name', dir: 'asc' },
-    ],
-  });
+  const [state, setState] = useTableState('trips', usualOrder);
   const listColumns = useMemo(() => tripColumns(t, format, size), [t, format, size]);
   const columns = useMemo(() => boardColumns(t, format, size, nameOf), [t, format, size, nameOf]);
   const laneOf = useLaneOf();
@@ -190,10 +193,12 @@ export function TripsPane(props: {
             range={range}
             onRange={setRange}
             catalogue={
-              <>
-                <ColumnCatalogue columns={listColumns} state={state} onState={setState} />
-                <ExportMenu title={t('trips/title')} columns={listColumns} state={state} rows={trips.rows} />
-              </>
+              <ColumnTools
+                columns={listColumns}
+                state={state}
+                onState={setState}
+                file={{ title: t('trips/title'), rows: trips.rows }}
+              />
             }
           />
         )}

@@ -187,10 +187,7 @@ export function Records({ type, screen }: { type: RecordType; screen: string }) 
             rowId={rowId}
             reveal={made}
             total={list.totalCapped ? -1 : list.total}
-            status={list.status}
-            onRetry={list.refetch}
-            onMore={list.more}
-            onAll={list.readAll}
+            {...list.reading}
             serverSort
             state={state}
             onState={setState}

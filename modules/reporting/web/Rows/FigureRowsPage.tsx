@@ -126,10 +126,7 @@ export function FigureRowsPage({ id }: { id: FigureId }) {
         rows={server.rows ?? []}
         rowId={rowId}
         total={server.total}
-        status={server.status}
-        onRetry={server.refetch}
-        onMore={server.more}
-        onAll={server.readAll}
+        {...server.reading}
         state={state}
         onState={setState}
         onOpen={(row) => row.link && go.to(row.link)}

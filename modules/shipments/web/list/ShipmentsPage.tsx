@@ -1,7 +1,7 @@
 import { IconBox, IconFilterOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { type Translate, useTranslation } from '#ui/translation.ts';
-import type { TableQuery } from '#kernel/paging.ts';
+import type { Condition, TableQuery } from '#kernel/paging.ts';
 import { openHistory } from '#client/historyDialog.tsx';
 import { useAccess } from '#client/session/useAccess.ts';
 import { depotToday } from '#client/session/depotZone.ts';
@@ -20,6 +20,7 @@ import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { DataList } from '#ui/list/DataList.tsx';
 import { NewRows } from '#ui/list/NewRows.tsx';
 import { useHeldRows } from '#ui/list/useHeldRows.ts';
+import type { TableState } from '#ui/list/tableState.ts';
 import { useTableState } from '#ui/list/useTableState.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { listItems } from '../../contract/calls.ts';
@@ -30,7 +31,7 @@ import { itemLook } from '../../rules/itemLook.ts';
 import { WindowText } from '../pieces/WindowText.tsx';
 import { shipmentAddress } from '../addresses.ts';
 import { shipmentColumns } from './columns.tsx';
-import { isListChip, listFilter, shipmentFilters } from './listFilters.ts';
+import { isListChip, type ListChip, listFilter, shipmentFilters } from './listFilters.ts';
 import { useFilterOptions } from './useFilterOptions.ts';
 import { usePicked } from './usePicked.ts';
 import { PickedShipments } from './PickedShipments.tsx';
@@ -81,6 +82,13 @@ const idsOf = (rows: readonly ItemRow[]): string[] => rows.map((row) => row.item
 /** What actions of modules above act upon. */
 const chosenIds = (rows: readonly ItemRow[]) => ({ itemIds: idsOf(rows), waiting: idsOf(rows.filter(waitsForTrip)) });
 
+/** What is asked of the server. */
+const queryOf = (chip: ListChip, conditions: readonly Condition[], q: string, { sort }: TableState): TableQuery => ({
+  filter: { and: [...listFilter(chip), ...conditions] },
+  ...(q ? { q } : {}),
+  ...(sort ? { sort: sort.map((entry) => ({ ...entry })) } : {}),
+});
+
 /** All shipments of the depot: search, chips that filter, the column catalogue. */
 export function ShipmentsPage() {
   const { t } = useTranslation('shipments');
@@ -93,14 +101,7 @@ export function ShipmentsPage() {
   const [active, setActive] = useState<ItemRow>();
   const [state, setState] = useTableState('shipments', { sort: [{ field: 'executionDate', dir: 'desc' }] });
   const filter = useListFilter('shipments', shipmentFilters);
-  const query = useMemo<TableQuery>(
-    () => ({
-      filter: { and: [...listFilter(chip), ...filter.conditions] },
-      ...(q ? { q } : {}),
-      ...(state.sort ? { sort: state.sort.map((entry) => ({ ...entry })) } : {}),
-    }),
-    [chip, filter.conditions, q, state.sort],
-  );
+  const query = useMemo(() => queryOf(chip, filter.conditions, q, state), [chip, filter.conditions, q, state]);
   const { server, held, renew } = useShipmentRows(query);
   const { options, names } = useFilterOptions();
   const failed = chip === 'failed';
@@ -167,10 +168,7 @@ export function ShipmentsPage() {
           gone={held.gone}
           rowId={rowId}
           total={total}
-          status={server.status}
-          onRetry={server.refetch}
-          onMore={server.more}
-          onAll={server.readAll}
+          {...server.reading}
           serverSort
           state={state}
           onState={setState}

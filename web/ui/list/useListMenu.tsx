@@ -1,6 +1,8 @@
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useRef } from 'react';
+import { useTranslation } from '#ui/translation.ts';
 import { type Action, bindActions, type BoundAction } from '../actions/action.ts';
+import { ContextMenu } from '../actions/ContextMenu.tsx';
 import type { DataListProps } from './dataListProps.ts';
 import type { TableFormat } from './saveTable.ts';
 import { useSaveList } from './useSaveList.tsx';
@@ -23,18 +25,34 @@ const saving: readonly Action<(format: TableFormat) => void>[] = [
   },
 ];
 const none: readonly BoundAction[] = [];
+type Place = { x: number; y: number };
 
-/** A list whose rows' menu ends with saving the list as a file; a phone shows cards and saves none. */
-export function useListFile<T extends object>(
+/** The menu of a row: its actions and, but on a phone, which shows cards, the list as a file. `shown` are the rows as they stand. */
+export function useListMenu<T extends object>(
   props: DataListProps<T>,
-  rows: readonly T[],
+  shown: readonly T[],
   phone: boolean,
-): { props: DataListProps<T> & { actions: readonly BoundAction[] }; drawing: ReactNode } {
+  cursor: { menuAt: Place | undefined; setMenuAt: (at: Place | undefined) => void },
+): { withMenu: DataListProps<T> & { actions: readonly BoundAction[] }; menu: ReactNode } {
+  const { t } = useTranslation('base');
   const { label: title, columns, state, onAll, actions = none } = props;
-  const { save, drawing } = useSaveList({ title, columns, state, rows: onAll ?? rows });
+  const { save, drawing } = useSaveList({ title, columns, state, rows: onAll ?? shown });
   const latest = useRef(save);
   latest.current = save;
   const bound = useMemo(() => bindActions(saving, (format) => void latest.current(format)), []);
-  const menu = useMemo(() => (phone ? actions : [...actions, ...bound]), [phone, actions, bound]);
-  return { props: { ...props, actions: menu }, drawing };
+  const all = useMemo(() => (phone ? actions : [...actions, ...bound]), [phone, actions, bound]);
+  return {
+    withMenu: { ...props, actions: all },
+    menu: (
+      <>
+        <ContextMenu
+          at={cursor.menuAt}
+          actions={all}
+          label={t('actions')}
+          onClose={() => cursor.setMenuAt(undefined)}
+        />
+        {drawing}
+      </>
+    ),
+  };
 }
