@@ -20,12 +20,24 @@ async function lies(position: string, low: number | null, high: number): Promise
     `update shipment set temperature_min = $2, temperature_max = $3, attributes = attributes || '{isTemperatureSensitive}' where org_unit = 'dtm' and id = $1`,
     [item.id, low, high],
   );
-  await sql(
-    `update package set terminal_status = 'IN_DEPOT', actual_space = $2,
-       details = jsonb_build_object('unloading', jsonb_build_object('lastStatusTime', $3::float8)) where org_unit = 'dtm' and item_id = $1`,
-    [item.id, position, clock.now() - 60 * minute],
-  );
+  await standsAt(item.id, position, clock.now() - 60 * minute);
   return item.id;
+}
+/** As scans note it: where its packages stand from then on. */
+async function standsAt(itemId: string, position: string, at: number): Promise<void> {
+  await sql(
+    `update package set terminal_status = 'IN_DEPOT', actual_space = $2 where org_unit = 'dtm' and item_id = $1`,
+    [itemId, position],
+  );
+  await sql(`delete from package_place w using package p where w.package_id = p.id and p.item_id = $1 and w.at > $2`, [
+    itemId,
+    new Date(at),
+  ]);
+  await sql(
+    `insert into package_place (org_unit, package_id, at, id, place, position)
+      select 'dtm', id, $3, gen_random_uuid(), 'HALL', $2 from package where org_unit = 'dtm' and item_id = $1`,
+    [itemId, position, new Date(at)],
+  );
 }
 const markOf = async (id: string): Promise<number | null> => {
   const [row] = await sql<{ at: number | null }>(
@@ -73,8 +85,8 @@ test('shipments are exposed by their own range, marked until somebody has decide
   await one.send(run(0, 9));
   expect(await markOf(pharma)).toBeNull();
   // What is moved away is exposed no longer.
-  await sql(`update package set actual_space = 'PROOF-9' where org_unit = 'dtm' and item_id = $1`, [minced]);
   clock.forward(5 * minute);
+  await standsAt(minced, 'PROOF-9', clock.now());
   await one.send(run(0, 9));
   const [left] = await sql<{ to_at: number | null }>(
     `select to_at from alarm_exposure where org_unit = 'dtm' and item_id = $1`,

@@ -44,8 +44,6 @@ export async function placesByPosition(ctx: ViewContext): Promise<Map<string, { 
 
 const goods = sql`s.temperature_min as "temperatureMin", s.temperature_max as "temperatureMax", s.attributes`;
 const goOn = sql`s.state not in ('CLOSED', 'CANCELED')`;
-/** Of a package whose ways nobody noted: when it was unloaded, else since there is a shipment. */
-const unloadedAt = sql`min(coalesce((p.details -> 'unloading' ->> 'lastStatusTime')::float8, extract(epoch from s.created_at) * 1000))`;
 
 /** What is on the trips of a vehicle that ran within a time. */
 const aboard = (ctx: ViewContext, vehicleId: string, { from, to }: Time): Promise<Lying[]> =>
@@ -59,7 +57,7 @@ const aboard = (ctx: ViewContext, vehicleId: string, { from, to }: Time): Promis
     { name: 'cold.onVehicle' },
   );
 
-/** What lay at storing positions within a time, by the scans; of packages that came before anybody noted their ways, what lies there now. */
+/** What lay at storing positions within a time, by the scans. */
 const inHall = (ctx: ViewContext, positions: readonly string[], { from, to }: Time): Promise<Lying[]> =>
   ctx.db.run(
     sql<Lying>`with stay as (
@@ -71,13 +69,7 @@ const inHall = (ctx: ViewContext, positions: readonly string[], { from, to }: Ti
           and (n.at is null or n.at > ${new Date(from)}) and (n.at is not null or p.active))
       select s.id as "itemId", count(distinct y.package_id)::int as packages, y.since, y.until, ${goods}
       from stay y join shipment s on s.org_unit = ${ctx.unit} and s.id = y.item_id
-      where s.state <> 'CANCELED' and (y.until is not null or ${goOn}) group by s.id, s.temperature_min, s.temperature_max, s.attributes, y.since, y.until
-      union all
-      select s.id, count(*)::int, ${unloadedAt}, null, ${goods}
-      from package p join shipment s on s.org_unit = p.org_unit and s.id = p.item_id
-      where p.org_unit = ${ctx.unit} and p.active and p.terminal_status = 'IN_DEPOT' and p.actual_space = any(${[...positions]}::text[])
-        and ${goOn} and not exists (select from package_place w where w.org_unit = p.org_unit and w.package_id = p.id)
-      group by s.id, s.temperature_min, s.temperature_max, s.attributes order by 1, 3`,
+      where s.state <> 'CANCELED' and (y.until is not null or ${goOn}) group by s.id, s.temperature_min, s.temperature_max, s.attributes, y.since, y.until order by 1, 3`,
     { name: 'cold.inHall' },
   );
 

@@ -46,17 +46,12 @@ const itemOf = async (ctx: ViewContext, itemId: string): Promise<Item> => {
   return row;
 };
 
-/** Ways of its packages; of one that came before ways were noted, where it is. */
+/** Ways of its packages. */
 const movesOf = (ctx: ViewContext, itemId: string): Promise<Move[]> =>
   ctx.db.run(
     sql<Move>`select w.package_id as "packageId", extract(epoch from w.at)::float8 * 1000 as at, w.place, w.position
       from package p join package_place w on w.org_unit = p.org_unit and w.package_id = p.id
       where p.org_unit = ${ctx.unit} and p.item_id = ${itemId}
-      union all
-      select p.id, coalesce((p.details -> 'unloading' ->> 'lastStatusTime')::float8, extract(epoch from s.created_at) * 1000), 'HALL', p.actual_space
-      from package p join shipment s on s.org_unit = p.org_unit and s.id = p.item_id
-      where p.org_unit = ${ctx.unit} and p.item_id = ${itemId} and p.active and p.terminal_status = 'IN_DEPOT'
-        and not exists (select from package_place w where w.org_unit = p.org_unit and w.package_id = p.id)
       order by 1, 2`,
     { name: 'cold.moves' },
   );
