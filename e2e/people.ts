@@ -95,10 +95,13 @@ export const open = async (page: Page, place: string): Promise<void> => {
   await page.goto(`/studio/#${place}`);
 };
 
-/** The page as it comes to rest: drawn, and no colour or size on its way to another. */
+/**
+ * The page as it comes to rest: drawn, and no colour or size on its way to another. A browser that stops drawing (it does so beside much
+ * work, after a change of its size) is not waited for longer than ten seconds: what the page says is looked at all the same.
+ */
 export const atRest = (page: Page): Promise<unknown> =>
   page.evaluate(
-    `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() => Promise.all(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished.catch(() => undefined))))`,
+    `Promise.race([new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() => Promise.all(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished.catch(() => undefined)))), new Promise((over) => setTimeout(over, 10_000))])`,
   );
 
 /** Asks the server in the person's own session. */
