@@ -8,6 +8,7 @@ const kinds: Readonly<Record<string, QuantityKind>> = {
   volume: 'VOLUME',
 };
 const instants = new Set(['from', 'to', 'eta']);
+const days = new Set(['date', 'dateBefore']);
 const amounts = new Set(['amount', 'due']);
 const durations = new Set(['duration', 'limit']);
 
@@ -35,7 +36,7 @@ const weekday = { weekday: 'long', timeZone: 'UTC' } as const;
 /**
  * Arguments of a text as people read them in a language and the depot's time zone. Units stand in the text itself:
  * weight in kg, lengths in m, volume in m3, amounts with their currency, `from`, `to` and `eta` (epoch ms) as HH:mm, `at` with its day,
- * `date` (ISO) as the language writes it, `weekday` (0 Monday) by name, `duration` and `limit` (minutes) as h:mm.
+ * `date` and `dateBefore` (ISO) as the language writes it, `weekday` (0 Monday) by name, `duration` and `limit` (minutes) as h:mm.
  * `count` stays a number, because the plural is chosen by it.
  */
 export function spokenArgs(
@@ -46,7 +47,7 @@ export function spokenArgs(
   const locale = localeOf(language);
   const spoken = (name: string, value: string | number): string | number => {
     if (typeof value === 'string')
-      return name === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+      return days.has(name) && /^\d{4}-\d{2}-\d{2}$/.test(value)
         ? timeIn(locale, day).format(Date.parse(value))
         : value;
     const kind = kinds[name];

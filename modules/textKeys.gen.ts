@@ -351,7 +351,10 @@ declare module '#kernel/text.ts' {
     'base:saveList/done': true;
     'base:saveList/failed': true;
     'base:saveList/left': true;
+    'base:saveList/more': true;
+    'base:saveList/notWritten': true;
     'base:saveList/stop': true;
+    'base:saveList/stopCounting': true;
     'base:saveList/xlsx': true;
     'base:saveSelected/text': true;
     'base:scan/camera': true;
@@ -2302,6 +2305,7 @@ declare module '#kernel/text.ts' {
     'dispatch:history/handoverAgreed': true;
     'dispatch:history/handoverCanceled': true;
     'dispatch:history/optimise': true;
+    'dispatch:history/otherDay': true;
     'dispatch:history/receivedThere': true;
     'dispatch:history/rejectTour': true;
     'dispatch:history/release': true;

@@ -28,7 +28,7 @@ import { sendBundle, sendProofs } from './proofs/sendProofs.ts';
 import { closedPage, sharedPage } from './proofs/sharedPage.ts';
 
 /** What was documented of shipments, and how papers show it. */
-export { attemptBlocks, type Pictures } from './proofs/proofSheet.ts';
+export { address, attemptBlocks, type Pictures } from './proofs/proofSheet.ts';
 export { type Proof, readProofs } from './proofs/readProofs.ts';
 export { filesOf, picturesOf } from './proofs/sendProofs.ts';
 /** What a device recorded, for the demo world, whose drivers have no phones. */

@@ -9,7 +9,7 @@ import { yardReaders } from '#modules/yard/contract/access.ts';
 import { directions, placeKinds, unitKinds } from '#modules/yard/rules/vocabulary.ts';
 import { hallReaders, tripReaders } from './access.ts';
 
-/** A moment of the last 31 days; 400 `lookback:message/outside` for another. */
+/** A moment of the last 31 days; 400 `lookback:message/future` and `lookback:message/past` for others. */
 const moment = z.object({ at: z.coerce.number().pipe(instantSchema) });
 
 const unitSchema = z

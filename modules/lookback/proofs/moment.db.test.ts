@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { addDays } from '#kernel/date.ts';
 import { clock } from '#testing/clock.ts';
-import { isoToday, scan } from '#testing/day.ts';
+import { isoToday, scan, today } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
 
 const minute = 60_000;
@@ -127,6 +128,57 @@ describe('the depot as it stood', () => {
       ).body;
     expect((await packages(then)).items.map((row) => row.barcode)).toEqual([barcode]);
     expect((await packages(now())).total).toBe(0);
+  });
+
+  test('a list that was closed and opened again was not in work in between, and one cancelled since was', async () => {
+    // The history says when: no list of the demo is closed and opened again while a test looks.
+    const [one] = await sql<{ id: string }>(
+      `select id from process_list where org_unit = 'dtm' and kind = 'LDG' and state = 'INPROGRESS' order by name limit 1`,
+    );
+    const id = one?.id ?? '';
+    const begun = now();
+    const step = (state: string, at: number) =>
+      sql(
+        `insert into history (org_unit, id, log_key, type, code, text_key, args, status_time, account_id, account_name, user_type)
+          values ('dtm', gen_random_uuid(), 'LDG:' || $1, 'STS', '3001', 'crossdock:history/close', jsonb_build_object('name', '', 'state', $2::text), $3, 'x', 'x', 'SYSTEM')`,
+        [id, state, new Date(at)],
+      );
+    await step('CLOSED', begun + 10 * minute);
+    await step('INPROGRESS', begun + 20 * minute);
+    await step('CANCELED', begun + 30 * minute);
+    await sql(`update process_list set state = 'CANCELED', closed_at = null where id = $1`, [id]);
+    clock.forward(60 * minute);
+    const inWork = async (after: number) =>
+      (await hallAt(begun + after * minute)).lists.find((list) => list.id === id)?.state;
+    expect([await inWork(5), await inWork(15), await inWork(25), await inWork(35)]).toEqual([
+      'INPROGRESS',
+      undefined,
+      'INPROGRESS',
+      undefined,
+    ]);
+  });
+
+  test('a trip that was moved to another day stands at the day that it had', async () => {
+    const then = now();
+    clock.forward(5 * minute);
+    const dispo = await app.as('dispo1');
+    const made = await dispo.request<{ id: string; version: number; name: string }>('POST', '/dpt-rest/trips', {
+      executionDate: today(),
+    });
+    expect(made.status).toBe(201);
+    clock.forward(5 * minute);
+    const planned = now();
+    clock.forward(5 * minute);
+    const moved = await dispo.request('PUT', `/dpt-rest/trips/${made.body.id}`, {
+      version: made.body.version,
+      executionDate: addDays(today(), 1),
+    });
+    expect(moved.status).toBe(200);
+    clock.forward(5 * minute);
+    const has = async (at: number) => (await tripsAt(at)).trips.some(({ id }) => id === made.body.id);
+    expect([await has(then), await has(planned), await has(now())]).toEqual([false, true, false]);
+    const history = await dispo.request<{ historyText: string }[]>('GET', `/dpt-rest/history/TRIP:${made.body.id}`);
+    expect(JSON.stringify(history.body)).toContain(`${made.body.name} moved from 10/03/2026 to 11/03/2026`);
   });
 
   test('a moment to come and one too long ago are refused in words', async () => {

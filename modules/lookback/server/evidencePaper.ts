@@ -4,15 +4,11 @@ import type { RawContext } from '#platform/module.ts';
 import { sendSheets } from '#platform/papers/sendSheets.ts';
 import type { Block, Sheet } from '#platform/papers/sheet.ts';
 import type { Platform } from '#platform/platform.ts';
-import { attemptBlocks, filesOf, type Pictures, picturesOf } from '#modules/delivery/server/index.ts';
+import { address, attemptBlocks, filesOf, type Pictures, picturesOf } from '#modules/delivery/server/index.ts';
 import { paperLanguages } from '#modules/papers/rules/language.ts';
 import { sheetHead, speaker, type Words } from '#modules/papers/server/index.ts';
-import type { ShipmentAddress } from '#modules/shipments/contract/values.ts';
 import type { evidence as evidenceCall } from '../contract/calls.ts';
 import { type Evidence, mostEntries, readEvidence, type Stay } from './readEvidence.ts';
-
-const address = (of: ShipmentAddress | null, words: Words): string[] =>
-  [of?.name ?? '', of?.streetAndNumber ?? '', words.placeLine(of)].filter(Boolean);
 
 const head = (words: Words, { proof: { item }, packages }: Evidence): Block => ({
   kind: 'boxes',

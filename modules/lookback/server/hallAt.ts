@@ -29,20 +29,21 @@ const standing = (ctx: ViewContext, rows: Rows, moment: Date): RawBuilder<unknow
 
 type Counted = { position: string | null; packages: number; orders: number };
 
-/** Lists that had been begun and not been closed at that moment. */
+/** Lists that had been begun and not been closed at that moment, whatever became of them: reopened, closed or cancelled. */
 function listsAt(ctx: ViewContext, rows: Rows, moment: Date): Promise<ListThen[]> {
   const day = dateToIso(localDateOf(moment.getTime(), ctx.timezone));
   const key = sql`l.kind || ':' || l.id::text`;
   return ctx.db.run(
-    sql<ListThen>`select l.id, l.name, l.kind, coalesce(${stateAt(ctx.unit, key, moment)}, 'RELEASED') as state, l.trip_name as trip, l.vehicle, l.gate,
+    sql<ListThen>`select l.id, l.name, l.kind, x.state, l.trip_name as trip, l.vehicle, l.gate,
         c.scanned, l.packages_expected as expected, n.scanned_at as "lastScanAt", n.scanned_by as "lastScanBy"
       from process_list l
+        cross join lateral (select coalesce(${stateAt(ctx.unit, key, moment)}, case when l.closed_at <= ${moment} then 'CLOSED' else 'RELEASED' end) as state) x
         cross join lateral (select count(distinct s.package_id)::int as scanned from process_scan s where s.org_unit = l.org_unit and s.list_id = l.id
           and s.result in ('OK', 'SURPLUS', 'BELONGS_TO') and s.scanned_at <= ${moment} and (s.undone_at is null or s.undone_at > ${moment})) c
         left join lateral (select s.scanned_at, s.scanned_by from process_scan s where s.org_unit = l.org_unit and s.list_id = l.id
           and s.scanned_at <= ${moment} order by s.scanned_at desc, s.id desc limit 1) n on true
       where l.org_unit = ${ctx.unit} and ${listsWithin(rows)} and l.execution_date between ${day}::date - 14 and ${day}::date + 14
-        and l.actual_start <= ${moment} and (l.closed_at is null or l.closed_at > ${moment}) and l.state <> 'CANCELED'
+        and l.actual_start <= ${moment} and x.state not in ('CLOSED', 'LOCKED', 'JOURNEY_CLOSED', 'CANCELED')
       order by l.kind, l.planned_departure, l.name limit 200`,
     { name: `lookback.lists.${rows.kind}` },
   );

@@ -101,7 +101,7 @@ export function HallThen({ at }: { at: number }) {
     label: `${position ?? t('hall/noPosition')} (${format.upTo(packages, 0)})`,
   }));
   return (
-    <>
+    <div className="k-pane k-fill lkb-part" aria-busy={answer.isPlaceholderData || server.before}>
       <div className="k-bar lkb-counts">
         <b className="k-fig">{t('hall/count', { count: hall?.packages ?? 0 })}</b>
         <span className="k-dim k-fig">{t('hall/orders', { count: hall?.orders ?? 0 })}</span>
@@ -154,6 +154,6 @@ export function HallThen({ at }: { at: number }) {
           )}
         />
       </div>
-    </>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { IconTruck } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import type { AnswerOf } from '#kernel/call.ts';
 import { stateLook } from '#modules/dispatch/rules/tripLook.ts';
-import { useCall } from '#client/call/useCall.ts';
 import { useGo } from '#client/navigation/navigation.ts';
 import { SearchField } from '#ui/layout/SearchField.tsx';
 import type { Column } from '#ui/list/column.ts';
@@ -13,8 +13,8 @@ import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { type TripThen, tripsAt } from '../contract/calls.ts';
-import { statusOf } from './statusOf.ts';
 import { ListFile } from './ListFile.tsx';
+import { useThen } from './useThen.ts';
 
 const rowId = ({ id }: TripThen): string => id;
 const isOut = ({ departedAt, arrivedAt }: TripThen): boolean => departedAt !== null && arrivedAt === null;
@@ -110,24 +110,27 @@ export function TripsThen({ at }: { at: number }) {
   const columns = useColumns();
   const [search, setSearch] = useState('');
   const [state, setState] = useTableState('lookback.trips');
-  const answer = useCall(tripsAt, { query: { at } }, { silent: true, keep: true });
-  const trips = useMemo(() => {
-    const sought = search.trim().toLowerCase();
-    return (answer.data?.trips ?? []).filter((trip) =>
-      [trip.name, trip.vehicle, trip.driver, trip.last?.name, trip.next?.name].some((text) =>
-        text?.toLowerCase().includes(sought),
-      ),
-    );
-  }, [answer.data, search]);
+  const wanted = useCallback(
+    (answer: AnswerOf<typeof tripsAt>) => {
+      const sought = search.trim().toLowerCase();
+      return answer.trips.filter((trip) =>
+        [trip.name, trip.vehicle, trip.driver, trip.last?.name, trip.next?.name].some((text) =>
+          text?.toLowerCase().includes(sought),
+        ),
+      );
+    },
+    [search],
+  );
+  const { rows: trips, before, reading, readAll } = useThen(tripsAt, { query: { at } }, wanted);
   const open = (id: string) => go.to(`/DPT/tour/${id}`);
   return (
-    <>
+    <div className="k-pane k-fill lkb-part" aria-busy={before}>
       <div className="k-bar lkb-counts">
         <b className="k-fig">{t('trips/count', { count: trips.length })}</b>
         <span className="k-dim k-fig">{t('trips/under', { count: trips.filter(isOut).length })}</span>
         <span className="k-space" />
         <SearchField label={t('trips/name')} value={search} onSearch={setSearch} />
-        <ListFile title={t('tab/trips')} at={at} columns={columns} state={state} rows={trips} />
+        <ListFile title={t('tab/trips')} at={at} columns={columns} state={state} rows={readAll} />
       </div>
       <div className="lkb-trips">
         <DataList<TripThen>
@@ -135,8 +138,7 @@ export function TripsThen({ at }: { at: number }) {
           columns={columns}
           rows={trips}
           rowId={rowId}
-          status={statusOf(answer)}
-          onRetry={() => void answer.refetch()}
+          {...reading}
           state={state}
           onState={setState}
           onOpen={({ id }) => open(id)}
@@ -153,6 +155,6 @@ export function TripsThen({ at }: { at: number }) {
         <VehiclesThen trips={trips} at={at} onTrip={open} />
       </div>
       <p className="k-dim lkb-note">{t('trips/asEntered')}</p>
-    </>
+    </div>
   );
 }

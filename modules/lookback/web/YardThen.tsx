@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { IconParking } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
-import { useCall } from '#client/call/useCall.ts';
+import { useCallback, useMemo, useState } from 'react';
+import type { AnswerOf } from '#kernel/call.ts';
 import { useGo } from '#client/navigation/navigation.ts';
 import type { Column } from '#ui/list/column.ts';
 import { DataList } from '#ui/list/DataList.tsx';
@@ -10,8 +10,8 @@ import { SearchField } from '#ui/layout/SearchField.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { type PlaceThen, type UnitThen, yardAt } from '../contract/calls.ts';
-import { statusOf } from './statusOf.ts';
 import { ListFile } from './ListFile.tsx';
+import { useThen } from './useThen.ts';
 
 type Row = {
   key: string;
@@ -92,23 +92,26 @@ export function YardThen({ at }: { at: number }) {
   const [empty, setEmpty] = useState(false);
   const [search, setSearch] = useState('');
   const [state, setState] = useTableState('lookback.yard');
-  const answer = useCall(yardAt, { query: { at } }, { silent: true, keep: true });
-  const rows = useMemo(() => {
-    const sought = search.trim().toLowerCase();
-    return rowsOf(answer.data?.places ?? [], answer.data?.nowhere ?? []).filter(
-      (row) =>
-        (empty || row.unit !== null || row.booking !== null || sought !== '') &&
-        [words.place(row), row.unit?.number, row.unit?.carrier, words.work(row)].some((text) =>
-          text?.toLowerCase().includes(sought),
-        ),
-    );
-  }, [answer.data, empty, search, words]);
+  const wanted = useCallback(
+    ({ places, nowhere }: AnswerOf<typeof yardAt>) => {
+      const sought = search.trim().toLowerCase();
+      return rowsOf(places, nowhere).filter(
+        (row) =>
+          (empty || row.unit !== null || row.booking !== null || sought !== '') &&
+          [words.place(row), row.unit?.number, row.unit?.carrier, words.work(row)].some((text) =>
+            text?.toLowerCase().includes(sought),
+          ),
+      );
+    },
+    [empty, search, words],
+  );
+  const { answer, rows, before, reading, readAll } = useThen(yardAt, { query: { at } }, wanted);
   const units = rows.filter(({ unit }) => unit !== null).length;
   return (
-    <>
+    <div className="k-pane k-fill lkb-part" aria-busy={before}>
       <div className="k-bar lkb-counts">
         <b className="k-fig">{t('yard/count', { count: units })}</b>
-        <span className="k-dim k-fig">{t('yard/vehicles', { count: answer.data?.vehicles.length ?? 0 })}</span>
+        <span className="k-dim k-fig">{t('yard/vehicles', { count: answer?.vehicles.length ?? 0 })}</span>
         <span className="k-space" />
         <Checkbox
           label={t('yard/empty')}
@@ -116,15 +119,14 @@ export function YardThen({ at }: { at: number }) {
           onChange={({ currentTarget }) => setEmpty(currentTarget.checked)}
         />
         <SearchField label={`${t('yard/place')}, ${t('yard/unit')}`} value={search} onSearch={setSearch} />
-        <ListFile title={t('tab/yard')} at={at} columns={columns} state={state} rows={rows} />
+        <ListFile title={t('tab/yard')} at={at} columns={columns} state={state} rows={readAll} />
       </div>
       <DataList<Row>
         label={t('tab/yard')}
         columns={columns}
         rows={rows}
         rowId={({ key }) => key}
-        status={statusOf(answer)}
-        onRetry={() => void answer.refetch()}
+        {...reading}
         state={state}
         onState={setState}
         onOpen={({ unit }) => unit && go.to(`/YM/transport-unit-history?unit=${encodeURIComponent(unit.number)}`)}
@@ -138,6 +140,6 @@ export function YardThen({ at }: { at: number }) {
           </>
         )}
       />
-    </>
+    </div>
   );
 }

@@ -21,7 +21,8 @@ export function ExportMenu<T>(props: {
   const { t } = useTranslation('base');
   const { save, read, stop, drawing } = useSaveList(props);
   if (read) {
-    const text = t('saveList/stop', { done: read.done, total: Math.max(read.total, read.done) });
+    const { done, total } = read;
+    const text = total === undefined ? t('saveList/stopCounting', { done }) : t('saveList/stop', { done, total });
     return (
       <>
         <Tip label={text}>

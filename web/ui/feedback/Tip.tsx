@@ -20,8 +20,11 @@ export function Tip({
   const mobile = useScreenSize() === 'mobile';
   const child = Object.keys(rest).length > 0 ? cloneElement(children, rest) : children;
   if (mobile || label === '' || label === undefined) return child;
+  // Over what it opened, a tooltip would hide the first choice.
+  const opened = rest['aria-expanded'] === true;
   return (
     <Tooltip
+      disabled={opened}
       label={
         <>
           {label}

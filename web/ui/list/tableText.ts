@@ -1,4 +1,5 @@
 import { isValidElement, type ReactNode } from 'react';
+import { csvField, csvFile } from '#kernel/csv.ts';
 import { localOf } from '#kernel/date.ts';
 import type { Column } from './column.ts';
 
@@ -98,19 +99,14 @@ const momentText = (at: number, zone: string): string => {
   return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}`;
 };
 
-/** Quoted, and a text never read as a formula by the program that opens it (OWASP, CSV injection). */
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-const safe = (text: string): string => text.replace(/^(?=[=+@\t\r]|-\D)/, "'");
-
-/** CSV (RFC 4180, UTF-8 with its mark), with the separators that spreadsheets expect in the reader's language. */
+/** As CSV, with the separators that spreadsheets expect in the reader's language. */
 export function csvOf({ head, rows }: SaidTable, language: string, zone: string): string {
   const { decimal } = numberMarks(language);
   const field = (one: Said): string => {
     if ('number' in one) return String(one.number).replace('.', decimal);
-    return quoted('at' in one ? momentText(one.at, zone) : safe(one.text));
+    return csvField('at' in one ? momentText(one.at, zone) : one.text);
   };
-  const line = (fields: readonly string[]): string => fields.join(decimal === ',' ? ';' : ',');
-  return `\uFEFF${[line(head.map((text) => quoted(safe(text)))), ...rows.map((row) => line(row.map(field)))].join('\r\n')}\r\n`;
+  return csvFile([head.map(csvField), ...rows.map((row) => row.map(field))], decimal === ',' ? ';' : ',');
 }
 
 /** A moment as spreadsheets keep it: a date without a zone, on the wall of the depot. */

@@ -6,10 +6,24 @@ import type { Column } from './column.ts';
 import type { TableFormat } from './saveTable.ts';
 import { shownColumns, type TableState } from './tableState.ts';
 import { useDrawnWords } from './useDrawnWords.tsx';
-import type { ReadAll } from './useServerRows.ts';
+import type { Progress, ReadAll } from './useServerRows.ts';
 
 /** Rows of a list: all there are, or how to read those that are not loaded yet. */
 export type ListRows<T> = readonly T[] | ReadAll<T>;
+
+/** All rows were read, and no file came of them. */
+class NotWritten extends Error {}
+const written = (write: () => Promise<void>): Promise<void> =>
+  write().catch((cause: unknown) => {
+    throw new NotWritten('file', { cause });
+  });
+
+/** Says what was saved; `left` as {@link ReadAll} answers it. */
+function tell(count: number, left: number | undefined): void {
+  if (left === 0) toastSuccess({ key: 'base:saveList/done', args: { count } });
+  else if (left === undefined) toastError({ key: 'base:saveList/more', args: { count } });
+  else toastError({ key: 'base:saveList/left', args: { count, left } });
+}
 
 /**
  * Saves what a list shows (its search, filter, order and columns) as a workbook or CSV. `read` is there while it reads, `stop` breaks it off.
@@ -22,35 +36,34 @@ export function useSaveList<T>(list: {
   rows: ListRows<T>;
 }): {
   save: (format: TableFormat) => Promise<void>;
-  read: { done: number; total: number } | undefined;
+  read: Progress | undefined;
   stop: () => void;
   drawing: ReactNode;
 } {
   const { i18n } = useTranslation('base');
   const zone = useContext(TimeZoneContext) ?? 'UTC';
   const { drawing, draw } = useDrawnWords();
-  const [read, setRead] = useState<{ done: number; total: number }>();
+  const [read, setRead] = useState<Progress>();
   const running = useRef<AbortController>(undefined);
   const stop = useCallback(() => running.current?.abort(), []);
   const save = async (format: TableFormat) => {
     const { title, columns, state, rows } = list;
     const breaking = new AbortController();
     running.current = breaking;
-    setRead({ done: 0, total: 0 });
+    setRead({ done: 0, total: undefined });
     try {
-      const all =
-        typeof rows === 'function'
-          ? await rows(breaking.signal, (done, total) => setRead({ done, total }))
-          : { rows, left: 0 };
+      const all = typeof rows === 'function' ? await rows(breaking.signal, setRead) : { rows, left: 0 };
       const shown = shownColumns(columns, state).flatMap((id) => columns.filter((column) => column.id === id));
       const language = i18n.resolvedLanguage ?? 'en';
-      // The writer is fetched when somebody asks for a file.
-      const [{ saidTable }, { saveTable }] = await Promise.all([import('./tableText.ts'), import('./saveTable.ts')]);
-      await saveTable(await saidTable(shown, all.rows, language, draw), { format, title, language, zone });
-      if (all.left > 0) toastError({ key: 'base:saveList/left', args: { count: all.rows.length, left: all.left } });
-      else toastSuccess({ key: 'base:saveList/done', args: { count: all.rows.length } });
-    } catch {
-      if (!breaking.signal.aborted) toastError({ key: 'base:saveList/failed' });
+      await written(async () => {
+        // The writer is fetched when somebody asks for a file.
+        const [{ saidTable }, { saveTable }] = await Promise.all([import('./tableText.ts'), import('./saveTable.ts')]);
+        await saveTable(await saidTable(shown, all.rows, language, draw), { format, title, language, zone });
+      });
+      tell(all.rows.length, all.left);
+    } catch (error) {
+      if (!breaking.signal.aborted)
+        toastError({ key: error instanceof NotWritten ? 'base:saveList/notWritten' : 'base:saveList/failed' });
     }
     running.current = undefined;
     setRead(undefined);

@@ -9,11 +9,13 @@ export type ListStatus = 'loading' | 'ready' | 'error' | 'forbidden';
 
 /** Most rows that are read for a file: more belongs into a report. */
 export const mostRead = 50_000;
-/** Reads a list to its end, page by page; `left` tells how many found no room. */
+/** How many rows were read, of how many; of a list that the server does not count to its end the total is not known. */
+export type Progress = { done: number; total: number | undefined };
+/** Reads a list to its end, page by page; `left` tells how many found no room, undefined that some did. */
 export type ReadAll<T> = (
   signal: AbortSignal,
-  told: (done: number, total: number) => void,
-) => Promise<{ rows: readonly T[]; left: number }>;
+  told: (progress: Progress) => void,
+) => Promise<{ rows: readonly T[]; left: number | undefined }>;
 
 export type ServerRows<T> = {
   /** Under which the answer is known. */
@@ -58,7 +60,7 @@ const readingAll =
   <T>(query: TableQuery, fetch: (query: TableQuery, signal: AbortSignal) => Promise<TableAnswer<T>>): ReadAll<T> =>
   async (signal, told) => {
     const rows: T[] = [];
-    let total = 0;
+    let total: number | undefined;
     let index = 0;
     for (let page: Page | undefined = { index, page: 0 }; page && rows.length < mostRead; ) {
       const { index: _, ...place } = page;
@@ -67,13 +69,13 @@ const readingAll =
         signal,
       );
       rows.push(...answer.items);
-      total = answer.total;
-      told(rows.length, total);
+      total = answer.totalCapped ? undefined : answer.total;
+      told({ done: rows.length, total });
       index += 1;
       page = nextPage(answer, index, furtherSize);
       if (!page) return { rows, left: 0 };
     }
-    return { rows, left: Math.max(1, total - rows.length) };
+    return { rows, left: total === undefined ? undefined : total - rows.length };
   };
 
 /** The rows of all pages in one list; each row knows its page, so that `shown` hears which pages are on the screen. */

@@ -6,8 +6,9 @@ import { type Attempt, isCollection, packagesText, type Proof } from './readProo
 /** Pictures by the ids of their files, as data that the drawing thread takes. */
 export type Pictures = ReadonlyMap<string, string>;
 
-const address = (of: ShipmentAddress | null, words: Words): string[] =>
-  [of?.name ?? '', of?.streetAndNumber ?? '', words.placeLine(of as never)].filter(Boolean);
+/** Name, street and place as lines of a paper. */
+export const address = (of: ShipmentAddress | null, words: Words): string[] =>
+  [of?.name ?? '', of?.streetAndNumber ?? '', words.placeLine(of)].filter(Boolean);
 
 /** What was documented at one stop, with its pictures. */
 export function attemptBlocks(words: Words, attempt: Attempt, index: number, pictures: Pictures): Block[] {

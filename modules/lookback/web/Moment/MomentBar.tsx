@@ -16,8 +16,7 @@ const steps = [
   { by: 15, text: 'on', Icon: IconChevronRight },
   { by: 60, text: 'hourOn', Icon: IconChevronsRight },
 ] as const;
-const two = (n: number): string => String(n).padStart(2, '0');
-const written = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+const written = (minutes: number): string => timeToIso([Math.floor(minutes / 60), minutes % 60]).slice(0, 5);
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 const marks = [0, 3, 6, 9, 12, 15, 18, 21, 24];
 
@@ -49,7 +48,7 @@ function DaySlider({ moment }: { moment: Moment }) {
       />
       <div className="lkb-marks k-fig k-dim" aria-hidden="true">
         {marks.map((hour) => (
-          <span key={hour}>{two(hour)}</span>
+          <span key={hour}>{written(hour * 60).slice(0, 2)}</span>
         ))}
       </div>
     </div>

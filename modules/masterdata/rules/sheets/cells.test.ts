@@ -6,7 +6,7 @@ import { type Cell, writeCell } from './cells.ts';
 import { sheetColumns, type SheetLanguage } from './columns.ts';
 import { readClock, readDay, readFigure } from './figures.ts';
 import { doubleHeading, headingOf, mapHeadings } from './headings.ts';
-import { guardCell, unguardCell } from './quote.ts';
+import { guardCell, unguardCell } from '#kernel/csv.ts';
 import { patched, sameValue } from './rows.ts';
 import { columnOf as column, readAs as read, texts } from './testing/sheetWords.ts';
 

@@ -11,7 +11,7 @@ import { valueAt } from '../../rules/path.ts';
 import { type Cell, writeCell } from '../../rules/sheets/cells.ts';
 import { type SheetColumn, sheetColumns, type SheetLanguage, type SheetTexts } from '../../rules/sheets/columns.ts';
 import { doubleHeading, headingOf, type Mapped, mapHeadings } from '../../rules/sheets/headings.ts';
-import { guardCell, unguardCell } from '../../rules/sheets/quote.ts';
+import { guardCell, unguardCell } from '#kernel/csv.ts';
 import { readRow, type RowRead } from '../../rules/sheets/rows.ts';
 import { readWorkbook } from './readWorkbook.ts';
 import { TooMuchInside } from './unzip.ts';
