@@ -30,5 +30,13 @@ describe('a field of a CSV file', () => {
   });
 
   test('lines end as RFC 4180 says, the last one too', () =>
-    expect(csvFile([['a', 'b'], ['1', '2']], ';')).toBe('\uFEFFa;b\r\n1;2\r\n'));
+    expect(
+      csvFile(
+        [
+          ['a', 'b'],
+          ['1', '2'],
+        ],
+        ';',
+      ),
+    ).toBe('\uFEFFa;b\r\n1;2\r\n'));
 });

@@ -5,6 +5,7 @@ import { opened } from '#testing/opened.ts';
 import type { Client } from '#testing/testApp.ts';
 import { storeConfiguration } from '#modules/settings/server/index.ts';
 import { makeCollections, makeTrips } from '../server/jobs.ts';
+import { typedTemplate } from '../rules/testing/typedTemplate.ts';
 
 const { app, sql } = await opened(morning());
 const dispo = await app.as('dispo1');
@@ -237,30 +238,8 @@ test('paused it creates nothing; it goes on from today, without what was in betw
 
 test('it goes onto the trip of its template, whichever of the two is there first', async () => {
   const template = await dispo.request<{ id: string }>('POST', '/wco-rest/tour-templates', {
-    name: 'Collecting round',
-    trafficType: 'LocalTraffic',
-    weekdays: everyDay,
-    validFrom: today(),
-    validTo: null,
-    startTime: [8, 45, 0],
-    endTime: null,
-    startLocationId: null,
-    endLocationId: null,
-    outboundRoute: null,
-    vehicleId: null,
-    vehicleTypeId: null,
-    driverId: null,
-    freightCarrierId: null,
     // Its area is a forwarder's: dispatch asks for that.
-    affId: 'aff-bochum',
-    gate: null,
-    autoCreateDaysAhead: 1,
-    autoDispatchRule: 'NONE',
-    maxWeight: null,
-    maxLoadingMeter: null,
-    maxStops: null,
-    fixedStops: [],
-    remark: null,
+    ...typedTemplate('Collecting round', { startTime: [8, 45, 0], affId: 'aff-bochum' }),
     clientKey: crypto.randomUUID(),
   });
   const made = await begin('Daily H', { createDaysAhead: 2, customerId: null, tripTemplateId: template.body.id });

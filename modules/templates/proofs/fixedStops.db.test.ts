@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Checks, freeItems, makeIdle, morning, overriding, scan, type Trip, today } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
 import type { Client } from '#testing/testApp.ts';
+import { typedTemplate } from '../rules/testing/typedTemplate.ts';
 
 /** A trip of a template has stops that nobody has goods for: it is planned, released, driven and closed like every trip. */
 const { app, sql } = await opened(morning());
@@ -15,34 +16,14 @@ let places: string[] = [];
 let items: string[] = [];
 
 const base = '/wco-rest/tour-templates';
-const always = [true, true, true, true, true, true, true, true];
-const typed = (name: string, more: object = {}) => ({
-  name,
-  clientKey: crypto.randomUUID(),
-  trafficType: 'LocalTraffic',
-  weekdays: always,
-  validFrom: today(),
-  validTo: null,
-  startTime: [16, 30, 0],
-  endTime: null,
-  startLocationId: null,
-  endLocationId: null,
-  outboundRoute: '112',
-  vehicleId: 'do-lx-1049',
-  vehicleTypeId: null,
-  driverId: null,
-  freightCarrierId: null,
-  affId: null,
-  gate: null,
-  autoCreateDaysAhead: 1,
-  autoDispatchRule: 'NONE',
-  maxWeight: null,
-  maxLoadingMeter: null,
-  maxStops: null,
-  fixedStops: places.map((stopLocationId) => ({ stopLocationId, time: null })),
-  remark: null,
-  ...more,
-});
+const typed = (name: string, more: object = {}) =>
+  typedTemplate(name, {
+    clientKey: crypto.randomUUID(),
+    outboundRoute: '112',
+    vehicleId: 'do-lx-1049',
+    fixedStops: places.map((stopLocationId) => ({ stopLocationId, time: null })),
+    ...more,
+  });
 const read = async (id: string, client = dispo) => (await client.request<Driven>('GET', `/dpt-rest/trips/${id}`)).body;
 /** The trip of today that a new template made. */
 async function tripOf(name: string, more: object = {}): Promise<Driven> {

@@ -5,6 +5,7 @@ import { opened } from '#testing/opened.ts';
 import type { Client } from '#testing/testApp.ts';
 import { storeConfiguration } from '#modules/settings/server/index.ts';
 import { makeTrips } from '../server/jobs.ts';
+import { typedTemplate } from '../rules/testing/typedTemplate.ts';
 
 /** Where trips of a template begin and end, who is to drive them, and what is said of its days before it is saved. */
 const { app, sql } = await opened(morning());
@@ -23,34 +24,11 @@ type Preview = { days: { day: LocalDate; kind: string; holiday: string | null; r
 type Place = { id: string; lat: number; lon: number; name: string };
 
 const everyDay = [true, true, true, true, true, true, true, true];
-const typed = (name: string, more: object = {}) => ({
-  name,
-  trafficType: 'LocalTraffic',
-  weekdays: everyDay,
-  validFrom: today(),
-  validTo: null,
-  startTime: [16, 30, 0],
-  endTime: null,
-  startLocationId: null,
-  endLocationId: null,
-  outboundRoute: null,
-  vehicleId: null,
-  vehicleTypeId: null,
-  driverId: null,
-  freightCarrierId: null,
-  affId: null,
-  gate: null,
-  autoCreateDaysAhead: 1,
-  autoDispatchRule: 'NONE',
-  maxWeight: null,
-  maxLoadingMeter: null,
-  maxStops: null,
-  fixedStops: [],
-  remark: null,
-  ...more,
-});
 const begin = async (name: string, more: object = {}): Promise<Template> => {
-  const made = await dispo.request<Template>('POST', base, { ...typed(name, more), clientKey: crypto.randomUUID() });
+  const made = await dispo.request<Template>('POST', base, {
+    ...typedTemplate(name, more),
+    clientKey: crypto.randomUUID(),
+  });
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   return made.body;
 };
@@ -75,7 +53,7 @@ const tripRow = async (name: string) =>
     )
   )[0];
 const preview = async (name: string, more: object = {}, templateId: string | null = null) => {
-  const answer = await dispo.request<Preview>('POST', `${base}/preview`, { ...typed(name, more), templateId });
+  const answer = await dispo.request<Preview>('POST', `${base}/preview`, { ...typedTemplate(name, more), templateId });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body.days;
 };
@@ -120,7 +98,7 @@ test('trips begin and end where their template says: no way to a first stop ther
   expect([body.startLocationId, body.endLocationId]).toEqual([first.id, second.id]);
   // The template begins elsewhere now: it is shown, and the chosen trip follows.
   const changed = await dispo.request<Template>('PUT', `${base}/${made.id}`, {
-    ...typed('Ends B', { fixedStops, startLocationId: third.id, endLocationId: null }),
+    ...typedTemplate('Ends B', { fixedStops, startLocationId: third.id, endLocationId: null }),
     version: (await get(made)).version,
   });
   const [day] = changed.body.trips;
@@ -204,6 +182,11 @@ test('at night the heads of the trips are looked at: what lacks, is booked twice
   expect((await get(bare)).headDays).toBe(2);
   await makeTrips(app.platform, 'dtm');
   expect((await get(bare)).headDays).toBe(1);
+  // Every quarter of an hour it is looked again: where nothing is another, nothing is written.
+  const written = () => sql(`select xmin::text from trip_template where org_unit = 'dtm' and id = $1`, [bare.id]);
+  const last = await written();
+  await makeTrips(app.platform, 'dtm');
+  expect(await written()).toEqual(last);
   // A trip that is deleted lacks nothing.
   for (const { tripId } of (await get(bare)).trips) await dispo.request('DELETE', `/dpt-rest/trips/${tripId}`);
   await makeTrips(app.platform, 'dtm');

@@ -6,6 +6,7 @@ import { opened } from '#testing/opened.ts';
 import type { Client } from '#testing/testApp.ts';
 import { storeConfiguration } from '#modules/settings/server/index.ts';
 import { makeTrips } from '../server/jobs.ts';
+import { typedTemplate } from '../rules/testing/typedTemplate.ts';
 
 const { app, sql } = await opened(morning());
 const dispo = await app.as('dispo1');
@@ -49,32 +50,8 @@ const place = async () =>
       `select id from master_record where type = 'stoplocation' and org_unit = 'dtm' and valid_to is null and data ->> 'kind' = 'CUSTOMER' order by id limit 1`,
     )
   )[0]?.id ?? '';
-const typed = (name: string, more: object = {}) => ({
-  name,
-  trafficType: 'LocalTraffic',
-  weekdays: everyDay,
-  validFrom: today(),
-  validTo: null,
-  startTime: [16, 30, 0],
-  endTime: null,
-  startLocationId: null,
-  endLocationId: null,
-  outboundRoute: null,
-  vehicleId: null,
-  vehicleTypeId: null,
-  driverId: null,
-  freightCarrierId: null,
-  affId: null,
-  gate: '7',
-  autoCreateDaysAhead: 3,
-  autoDispatchRule: 'LAST_WEEK',
-  maxWeight: null,
-  maxLoadingMeter: null,
-  maxStops: null,
-  fixedStops: [],
-  remark: null,
-  ...more,
-});
+const typed = (name: string, more: object = {}) =>
+  typedTemplate(name, { gate: '7', autoCreateDaysAhead: 3, autoDispatchRule: 'LAST_WEEK', ...more });
 const begin = async (name: string, more: object = {}) => {
   const made = await dispo.request<Template>('POST', base, { ...typed(name, more), clientKey: crypto.randomUUID() });
   expect(made.status, JSON.stringify(made.body)).toBe(201);

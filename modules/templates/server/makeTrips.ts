@@ -103,23 +103,27 @@ async function missing(ctx: CommandContext, row: TripTemplateRow, days: readonly
   return days.filter((day) => runsOn(when, holidays, day) && !known.has(dateToIso(day)));
 }
 
-/** What the list says of a template: days of today and later that could not be made, and those whose trip has a head that is wrong. */
-async function settle(ctx: CommandContext, row: TripTemplateRow): Promise<void> {
+/**
+ * What the list says of a template: days of today and later that could not be made, and those whose trip has a head that is wrong. Open
+ * screens hear of it when it is another than before, or when something of its days is, which `others` counts.
+ */
+async function settle(ctx: CommandContext, row: TripTemplateRow, others = 0): Promise<void> {
   const today = dateToIso(localDateOf(ctx.now, ctx.timezone));
-  await ctx.db.run(
-    sql`update trip_template r set (failed_days, head_days) = (
-        select count(*) filter (where d.state = 'FAILED'), count(*) filter (where d.head_issues <> '[]') from template_day d
-        where d.org_unit = r.org_unit and d.template_id = r.id and d.day >= ${today}::date) where r.org_unit = ${ctx.unit} and r.id = ${row.id}`,
+  const differs = await ctx.db.find(
+    sql`update trip_template r set failed_days = c.failed, head_days = c.heads
+      from (select count(*) filter (where d.state = 'FAILED')::int as failed, count(*) filter (where d.head_issues <> '[]')::int as heads
+        from template_day d where d.org_unit = ${ctx.unit} and d.template_id = ${row.id} and d.day >= ${today}::date) c
+      where r.org_unit = ${ctx.unit} and r.id = ${row.id} and (r.failed_days, r.head_days) is distinct from (c.failed, c.heads) returning r.id`,
     { name: 'template.settle' },
   );
-  ctx.changed(tripTemplate.topic, tripTemplate.name, row.id, row.version);
+  if (differs || others > 0) ctx.changed(tripTemplate.topic, tripTemplate.name, row.id, row.version);
 }
 
 async function makeMissing(ctx: CommandContext, row: TripTemplateRow, days: readonly LocalDate[]): Promise<number> {
   let made = 0;
   for (const day of await missing(ctx, row, days)) if (await makeTrip(ctx, row, day)) made += 1;
-  await lookAtHeads(ctx, row.id);
-  await settle(ctx, row);
+  const heads = await lookAtHeads(ctx, row.id);
+  await settle(ctx, row, made + heads);
   return made;
 }
 
@@ -141,8 +145,7 @@ export async function makeAhead(ctx: CommandContext, id: string): Promise<void> 
 export async function lookAgain(ctx: CommandContext, id: string): Promise<void> {
   const row = await tripTemplates.lockOwn(ctx, id);
   if (!row) return;
-  await lookAtHeads(ctx, id, true);
-  await settle(ctx, row);
+  await settle(ctx, row, await lookAtHeads(ctx, id, true));
 }
 
 /** Somebody wants the trips of some days now. */
