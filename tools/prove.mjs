@@ -8,8 +8,12 @@ const { buildWhenNeeded } = await import('./launch/build.mjs');
 const { endLeftovers } = await import('./prove/product.mjs');
 const { rows } = await import('./prove/rows.mjs');
 
-const at = process.argv.indexOf('--only');
-const only = at < 0 ? undefined : new Set((process.argv[at + 1] ?? '').split(','));
+const [option, named, ...more] = process.argv.slice(2);
+if (option !== undefined && (option !== '--only' || named === undefined || more.length > 0)) {
+  console.error(`npm run prove [-- --only ROW,ROW]: all rows take hours. Rows: ${rows.map((row) => row.id).join(' ')}`);
+  process.exit(2);
+}
+const only = option === undefined ? undefined : new Set(named.split(','));
 const unknown = [...(only ?? [])].filter((id) => !rows.some((row) => row.id === id));
 if (unknown.length > 0) {
   console.error(`There is no row ${unknown.join(', ')}. Rows: ${rows.map((row) => row.id).join(' ')}`);
