@@ -130,6 +130,7 @@ export const graph = {
     'blobs',
     'shipments',
     'dispatch',
+    'emissions',
     'crossdock',
     'exchange',
     'equipment',
@@ -150,6 +151,7 @@ export const graph = {
     'papers',
     'yard',
   ],
+  emissions: ['dispatch', 'shipments', 'masterdata', 'settings'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ModuleName = keyof typeof graph;

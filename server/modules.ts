@@ -34,6 +34,7 @@ import { networkrules } from '#modules/networkrules/server/index.ts';
 import { ruletables } from '#modules/ruletables/server/index.ts';
 import { reporting } from '#modules/reporting/server/index.ts';
 import { lookback } from '#modules/lookback/server/index.ts';
+import { emissions } from '#modules/emissions/server/index.ts';
 
 /** Every module of the product, low ones first. */
 export const serverModules = (sessions: OwnSessions, platform: () => Platform): ServerModule[] => [
@@ -69,4 +70,5 @@ export const serverModules = (sessions: OwnSessions, platform: () => Platform): 
   network(platform),
   reporting(platform),
   lookback(platform),
+  emissions,
 ];

@@ -27,6 +27,7 @@ import * as temperature from '#modules/temperature/screens.ts';
 import * as networkrules from '#modules/networkrules/screens.ts';
 import * as templates from '#modules/templates/screens.ts';
 import * as ruletables from '#modules/ruletables/screens.ts';
+import * as emissions from '#modules/emissions/screens.ts';
 import * as lookback from '#modules/lookback/screens.ts';
 import * as reporting from '#modules/reporting/screens.ts';
 import * as setup from '#modules/setup/screens.ts';
@@ -82,6 +83,12 @@ export const modules: readonly ModuleEntry[] = [
     loadSlots: () => import('#modules/dayplan/web/slots.ts'),
   },
   { id: 'reporting', ...reporting, load: () => import('#modules/reporting/web/index.tsx') },
+  {
+    id: 'emissions',
+    ...emissions,
+    load: () => import('#modules/emissions/web/index.tsx'),
+    loadSlots: () => import('#modules/emissions/web/slots.ts'),
+  },
   {
     id: 'lookback',
     ...lookback,

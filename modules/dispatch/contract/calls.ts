@@ -174,6 +174,15 @@ export const changeSequence = defineCall({
   answer: tripSchema,
 });
 
+/** What a step of a trip may be given with it. */
+const stepBody = z
+  .object({
+    version: versionSchema.optional(),
+    ...overridesShape,
+    odometer: z.int().min(0).max(2_000_000_000).optional(),
+    force: z.boolean().optional(),
+  })
+  .meta({ id: 'TripStep' });
 const transition = <const I extends string, const P extends string>(
   id: I,
   path: P,
@@ -187,14 +196,7 @@ const transition = <const I extends string, const P extends string>(
     access: { anyPermission: permission },
     summary,
     params: idParams,
-    body: z
-      .object({
-        version: versionSchema.optional(),
-        ...overridesShape,
-        odometer: z.int().min(0).max(2_000_000_000).optional(),
-        force: z.boolean().optional(),
-      })
-      .optional(),
+    body: stepBody.optional(),
     answer: checkedTrip,
   });
 export const releaseTrip = transition(

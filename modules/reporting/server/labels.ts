@@ -1,6 +1,7 @@
 import { isoToDate } from '#kernel/date.ts';
 import { textIn, wordKey } from '#kernel/text.ts';
 import { loadingEquipment, packageDeviation, processDeviation } from '#modules/masterdata/contract/types/goods.ts';
+import { customer } from '#modules/masterdata/contract/types/places.ts';
 import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
 import { listRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { depotsById } from '#modules/organisation/server/index.ts';
@@ -15,6 +16,8 @@ async function namesOf(ctx: ViewContext, by: Grouping): Promise<ReadonlyMap<stri
   switch (by) {
     case 'forwarder':
       return new Map((await listRecords(reading, areaFreightForwarder)).map((one) => [one.id, one.name]));
+    case 'customer':
+      return new Map((await listRecords(reading, customer)).map((one) => [one.id, one.address.name1]));
     case 'cause':
       return new Map(
         (await listRecords(reading, processDeviation)).map((one) => [one.id, textIn(one.deviationText, ctx.language)]),

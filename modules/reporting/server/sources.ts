@@ -10,7 +10,7 @@ import {
   ordersInTime,
   ordersOpenByAge,
 } from './sources/network.ts';
-import { failedByCause, loadOfTrips, stopsInTime, tripsInTime, vehicleUse } from './sources/road.ts';
+import { failedByCause, footprint, loadOfTrips, stopsInTime, tripsInTime, vehicleUse } from './sources/road.ts';
 import { openByAge } from './sources/shipments.ts';
 
 /** The one place that says what a figure counts: chart, list, table and paper all read these rows. */
@@ -21,6 +21,7 @@ export const sources: Readonly<Record<FigureId, (asked: Asked) => Source | Promi
   failedByCause,
   weightOnTrips: loadOfTrips('weight'),
   metresOnTrips: loadOfTrips('metres'),
+  footprint,
   vehicleUse,
   packagesPerHour: packagesHandled,
   packagesPerPersonHour: packagesHandled,

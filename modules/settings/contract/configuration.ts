@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emissionSettings } from './emissionSettings.ts';
 import { holidaySettings } from './holidaySettings.ts';
 import { networkSettings } from './networkSettings.ts';
 import { yardSettings } from './yardSettings.ts';
@@ -283,6 +284,8 @@ export const configurationSchemas = {
    * `baseMinutes` and seconds for each package.
    */
   yard: entry({ area: 'yard' }, yardSettings),
+  /** Emission factors of what drives the vehicles. */
+  emissions: entry({ area: 'dispatch' }, emissionSettings),
   /** The depot's own days beside the public holidays of its place. */
   holidays: entry({ area: 'dispatch' }, holidaySettings),
   /** Usage tracking of the browser; `trackerScript` is the address of the tracker's code when it does not lie beside the endpoint. */

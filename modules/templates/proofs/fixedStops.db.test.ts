@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Checks, freeItems, makeIdle, morning, overriding, scan, type Trip, today } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
 import type { Client } from '#testing/testApp.ts';
-import { typedTemplate } from '../rules/testing/typedTemplate.ts';
+import { typedTemplate } from './typedTemplate.ts';
 
 /** A trip of a template has stops that nobody has goods for: it is planned, released, driven and closed like every trip. */
 const { app, sql } = await opened(morning());

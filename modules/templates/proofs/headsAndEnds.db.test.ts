@@ -5,7 +5,7 @@ import { opened } from '#testing/opened.ts';
 import type { Client } from '#testing/testApp.ts';
 import { storeConfiguration } from '#modules/settings/server/index.ts';
 import { makeTrips } from '../server/jobs.ts';
-import { typedTemplate } from '../rules/testing/typedTemplate.ts';
+import { typedTemplate } from './typedTemplate.ts';
 
 /** Where trips of a template begin and end, who is to drive them, and what is said of its days before it is saved. */
 const { app, sql } = await opened(morning());

@@ -6,7 +6,7 @@ import { opened } from '#testing/opened.ts';
 import type { Client } from '#testing/testApp.ts';
 import { storeConfiguration } from '#modules/settings/server/index.ts';
 import { makeTrips } from '../server/jobs.ts';
-import { typedTemplate } from '../rules/testing/typedTemplate.ts';
+import { typedTemplate } from './typedTemplate.ts';
 
 const { app, sql } = await opened(morning());
 const dispo = await app.as('dispo1');

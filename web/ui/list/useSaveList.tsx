@@ -4,6 +4,7 @@ import { toastError, toastSuccess } from '../feedback/toasts.ts';
 import { TimeZoneContext } from '../text/useFormat.ts';
 import type { Column } from './column.ts';
 import type { TableFormat } from './saveTable.ts';
+import { saidTable } from './tableText.ts';
 import { shownColumns, type TableState } from './tableState.ts';
 import { useDrawnWords } from './useDrawnWords.tsx';
 import type { Progress, ReadAll } from './useServerRows.ts';
@@ -57,7 +58,7 @@ export function useSaveList<T>(list: {
       const language = i18n.resolvedLanguage ?? 'en';
       await written(async () => {
         // The writer is fetched when somebody asks for a file.
-        const [{ saidTable }, { saveTable }] = await Promise.all([import('./tableText.ts'), import('./saveTable.ts')]);
+        const { saveTable } = await import('./saveTable.ts');
         await saveTable(await saidTable(shown, all.rows, language, draw), { format, title, language, zone });
       });
       tell(all.rows.length, all.left);

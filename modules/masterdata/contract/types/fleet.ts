@@ -25,6 +25,9 @@ export const basicTypes = [
   'TRACTOR',
 ] as const;
 export const equipmentLevels = ['NONE', 'BASIC', 'FULL'] as const;
+/** What vehicles are driven by: diesel with the usual share of biodiesel, renewable diesel, gas, electricity. */
+export const energyCarriers = ['DIESEL', 'HVO', 'CNG', 'LNG', 'ELECTRICITY', 'HYDROGEN'] as const;
+export type EnergyCarrier = (typeof energyCarriers)[number];
 export const temperatureRanges = ['COLD', 'HIGH', 'INDIVIDUAL'] as const;
 export const licenceClasses = ['B', 'BE', 'C1', 'C1E', 'C', 'CE'] as const;
 
@@ -108,6 +111,7 @@ export const vehicle = defineRecordType({
   ],
   tabs: {
     equipment: ['dangerousGoodsEquipment', 'highValueGoods', 'licenceQuantityRelevant'],
+    energy: ['energyCarrier', 'energyPer100km'],
     availability: ['availability'],
     telematics: ['telematicsVendor', 'phone', 'product', 'msn', 'imei'],
   },
@@ -125,6 +129,10 @@ export const vehicle = defineRecordType({
     dangerousGoodsEquipment: z.enum(equipmentLevels).default('NONE'),
     highValueGoods: z.boolean().default(false),
     licenceQuantityRelevant: z.boolean().default(true),
+    /** What drives it; a trailer is driven by nothing. */
+    energyCarrier: z.enum(energyCarriers).default('DIESEL'),
+    /** What it really takes on 100 km in the unit of its carrier: litres of liquids, kilograms of gas, kWh. */
+    energyPer100km: z.number().min(0.1).max(500).nullable().optional(),
     telematicsVendor: optionalText(60),
     phone: optionalText(40),
     product: optionalText(60),

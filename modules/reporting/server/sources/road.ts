@@ -85,3 +85,19 @@ export function failedByCause({ ctx, rows, period }: Asked): Source {
       where o.org_unit = ${ctx.unit} and o.result = 'HINDRANCE' and o.order_type <> 'PICKUP' and ${during(sql`o.documented_at`, period)} and ${tripsWithin(rows)}`,
   };
 }
+
+/** Parts of shipments in the greenhouse gases of trips, by the moment at which the journey was closed; kilograms of CO2e. */
+export function footprint({ ctx, rows, period }: Asked): Source {
+  return {
+    key: sql`f.trip_id || '/' || f.item_id`,
+    at: sql`k.closed_at`,
+    value: sql`f.grams / 1000.0`,
+    subject: sql`s.order_number`,
+    note: sql`t.name`,
+    link: sql`'/DPT/shipment/' || s.id`,
+    groups: { customer: sql`coalesce(s.customer_id, '')`, forwarder, trip: tripKey },
+    from: sql`from trip_footprint k join item_footprint f on f.org_unit = k.org_unit and f.trip_id = k.trip_id
+        join trip t on t.org_unit = k.org_unit and t.id = k.trip_id join shipment s on s.org_unit = f.org_unit and s.id = f.item_id
+      where k.org_unit = ${ctx.unit} and ${during(sql`k.closed_at`, period)} and ${tripsWithin(rows)}`,
+  };
+}

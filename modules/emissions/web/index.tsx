@@ -1,0 +1,2 @@
+/** It has no screens of its own. */
+export const screens = {} as const;
