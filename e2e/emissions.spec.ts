@@ -1,4 +1,4 @@
-// Concerns: emissions, dispatch, shipments
+// Concerns: emissions, dispatch, shipments.
 import { expect } from '@playwright/test';
 import { open, person, test } from './people.ts';
 

@@ -112,6 +112,34 @@ test('a journey that is opened again is an estimate again, by what is said today
   expect((await ofTrip(id)).body).toMatchObject({ grams: open.grams, basis: { source: 'another' } });
 });
 
+test('the figure adds up what was kept, by customer and by trip', async () => {
+  const kept = (await ofTrip(id)).body;
+  const customers = await sql<{ customer: string }>(
+    `select distinct coalesce(s.customer_id, '') as customer from shipment s where s.id = any($1)`,
+    [kept.shares.map(({ itemId }) => itemId)],
+  );
+  type Figure = {
+    total: { rows: number; value: number };
+    points: { key: string; label: string; rows: number; value: number }[];
+  };
+  const ask = async (by: string) =>
+    (
+      await (
+        await dispo()
+      ).request<Figure>('GET', `/rpt-rest/figures/footprint?from=${isoToday()}&to=${isoToday()}&by=${by}`)
+    ).body;
+  const byCustomer = await ask('customer');
+  expect(byCustomer.total.rows).toBe(kept.shares.length);
+  expect(byCustomer.total.value).toBeCloseTo((kept.grams ?? 0) / 1000, 6);
+  expect(
+    byCustomer.points
+      .filter(({ rows }) => rows > 0)
+      .map(({ key }) => key)
+      .sort(),
+  ).toEqual(customers.map(({ customer }) => customer).sort());
+  expect((await ask('trip')).points.map(({ value }) => value)).toEqual([byCustomer.total.value]);
+});
+
 test('what is not known is said: no consumption, no factor, no vehicle', async () => {
   const [other] = await sql<{ id: string; vehicle: string }>(
     `select t.id, t.vehicle_id as vehicle from trip t where t.org_unit = 'dtm' and t.state = 'CREATED' and t.vehicle_id is not null and t.distance > 0

@@ -158,37 +158,6 @@ describe('a second way to count: rows read plainly, put together outside the dat
     expect(figure.total.value).toBeCloseTo(used.reduce((sum, one) => sum + one, 0) / used.length, 6);
   });
 
-  test('greenhouse gases: parts of the shipments of journeys closed in the period, by customer', async () => {
-    // No journey of the world is closed in its day: three are counted as if they had been, and one long before.
-    const trips = await sql<{ id: string; weight: number }>(
-      `select id, weight::float8 as weight from trip where org_unit = 'dtm' and weight > 0 and state <> 'CANCELED' and exists
-         (select 1 from stop_order o where o.trip_id = trip.id) order by name limit 4`,
-    );
-    for (const [at, { id }] of trips.entries()) {
-      await sql(
-        `insert into trip_footprint (org_unit, trip_id, closed_at, vehicle, energy_carrier, energy_per_100km, distance, measured, factor, source, grams, left_out)
-           values ('dtm', $1, now() - make_interval(days => $2), 'X', 'DIESEL', 20, 100000, false, 3.14, 'x', 62800, 0)`,
-        [id, at === 3 ? 400 : 0],
-      );
-      await sql(
-        `insert into item_footprint (org_unit, trip_id, item_id, weight, distance, grams)
-           select distinct on (o.item_id) 'dtm', o.trip_id, o.item_id, 1000, 10, 1000 + 7 * length(s.order_number) from stop_order o
-             join shipment s on s.org_unit = o.org_unit and s.id = o.item_id where o.trip_id = $1`,
-        [id],
-      );
-    }
-    const parts = await sql<{ customer: string | null; grams: number }>(
-      `select s.customer_id as customer, f.grams::float8 as grams from item_footprint f join shipment s on s.id = f.item_id where f.trip_id = any($1)`,
-      [trips.slice(0, 3).map(({ id }) => id)],
-    );
-    const figure = await ask('footprint', 'customer');
-    expect(figure.total.rows).toBe(parts.length);
-    expect(figure.total.value).toBeCloseTo(parts.reduce((sum, { grams }) => sum + grams, 0) / 1000, 6);
-    expect(figure.points.length).toBe(new Set(parts.map(({ customer }) => customer)).size);
-    await sql(`delete from item_footprint`);
-    await sql(`delete from trip_footprint`);
-  });
-
   test('open by age', async () => {
     const open = (
       await sql<{ day: string | null; state: string; type: string }>(
