@@ -101,7 +101,15 @@ test('who does not see the shipment gets no paper; its forwarder does', async ()
     all.find(({ affId }) => affId === 'aff-hagen'),
   ];
   expect((await paper(foreign?.id ?? '', '', 'aff-hagen')).status).toBe(404);
+  // What happened to single packages in the hall is the depot's own.
+  await sql(
+    `insert into history (org_unit, id, log_key, type, code, account_id, account_name, user_type, text_key, status_time)
+       values ('dtm', gen_random_uuid(), 'PKG:' || $1, 'ACT', '3001', 'x', 'Hallenmeister Kaspar', 'LOADER', 'shipments:history/created', now())`,
+    [own?.package],
+  );
   const theirs = await paper(own?.id ?? '', '', 'aff-hagen');
   expect(theirs.text).toContain(own?.order);
+  expect(theirs.text).not.toContain('Hallenmeister Kaspar');
+  expect((await paper(own?.id ?? '')).text).toContain('Hallenmeister Kaspar');
   expect((await paper('018f0000-0000-7000-8000-000000000000')).status).toBe(404);
 });
