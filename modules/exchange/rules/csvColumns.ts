@@ -1,3 +1,5 @@
+import { plainText, waysToWrite } from '#kernel/text.ts';
+
 /** Columns of our order file (`GET /templates/csv`) with the headers of other systems that mean the same. */
 export const csvColumns = {
   orderNumber: [
@@ -230,19 +232,13 @@ export const csvColumns = {
 } as const;
 export type CsvField = keyof typeof csvColumns;
 
-const plain = (header: string): string =>
-  header
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replaceAll('ß', 'ss')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '');
+const plain = (header: string): string => plainText(header).replace(/[^a-z0-9]/g, '');
 
+// A program without umlauts writes Empfaenger, Packstuecke.
 const byHeader = new Map<string, CsvField>(
-  (Object.entries(csvColumns) as [CsvField, readonly string[]][]).flatMap(([field, headers]) => [
-    [plain(field), field] as const,
-    ...headers.map((header) => [plain(header), field] as const),
-  ]),
+  (Object.entries(csvColumns) as [CsvField, readonly string[]][]).flatMap(([field, headers]) =>
+    [field, ...headers].flatMap((header) => waysToWrite(header).map((way) => [plain(way), field] as const)),
+  ),
 );
 
 /** Field of a header, whatever its case, spaces and accents; undefined for a column that we do not know. */
