@@ -20,7 +20,8 @@ export function headingOf(heading: string, mapping?: Mapping): Heading | null | 
   if (heading.length > longestHeading) return undefined;
   const mapped = mappedField(mapping, heading);
   if (mapped === null) return null;
-  const own = heading.trim().replace(ofTwo, '');
+  // A star says that a column must be filled in.
+  const own = heading.trim().replace(ofTwo, '').replace(/\s*\*+$/, '');
   const parted = withUnit.exec(own);
   const unit = (parted?.[2] ?? parted?.[3] ?? '').toLowerCase() || null;
   if (mapped) return { field: mapped, unit };
