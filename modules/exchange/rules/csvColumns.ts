@@ -102,6 +102,9 @@ export const csvColumns = {
     'Geadresseerde',
     'Ontvanger',
     'Odbiorca',
+    'Nazwa',
+    'Naam',
+    'Nom',
     'Nom du destinataire',
     'Name',
     'Recipient Name',
@@ -323,11 +326,50 @@ export const csvColumns = {
 } as const;
 export type CsvField = keyof typeof csvColumns;
 
+/** A party and a part of its address, in one heading or in two rows of which the upper one is merged: `Odbiorca` over `Ulica`. */
+const partyWords = {
+  consignor: [
+    'Absender',
+    'Versender',
+    'Sender',
+    'Shipper',
+    'Consignor',
+    'Nadawca',
+    'Afzender',
+    'Verzender',
+    'Expéditeur',
+  ],
+  consignee: [
+    'Empfänger',
+    'Recipient',
+    'Receiver',
+    'Consignee',
+    'Odbiorca',
+    'Geadresseerde',
+    'Ontvanger',
+    'Destinataire',
+  ],
+} as const;
+const partWords = {
+  Name: ['Name', 'Nazwa', 'Naam', 'Nom', 'Firma', 'Company', 'Bedrijf', 'Société'],
+  Street: ['Straße', 'Str.', 'Street', 'Address', 'Ulica', 'Adres', 'Straat', 'Rue', 'Adresse'],
+  City: ['Ort', 'Stadt', 'City', 'Town', 'Miasto', 'Plaats', 'Ville'],
+  PostalCode: ['PLZ', 'Postleitzahl', 'Postcode', 'Postal Code', 'Zip', 'Kod pocztowy', 'Code postal'],
+  Country: ['Land', 'Country', 'Kraj', 'Pays'],
+} as const;
+const ofParties = (['consignor', 'consignee'] as const).flatMap((party) =>
+  (Object.keys(partWords) as (keyof typeof partWords)[]).flatMap((part) =>
+    partyWords[party].flatMap((who) =>
+      partWords[part].map((what): [CsvField, readonly string[]] => [`${party}${part}`, [`${who} ${what}`]]),
+    ),
+  ),
+);
+
 const plain = (header: string): string => plainText(header).replace(/[^a-z0-9]/g, '');
 
 // A program without umlauts writes Empfaenger, Packstuecke.
 const byHeader = new Map<string, CsvField>(
-  (Object.entries(csvColumns) as [CsvField, readonly string[]][]).flatMap(([field, headers]) =>
+  [...ofParties, ...(Object.entries(csvColumns) as [CsvField, readonly string[]][])].flatMap(([field, headers]) =>
     [field, ...headers].flatMap((header) => waysToWrite(header).map((way) => [plain(way), field] as const)),
   ),
 );
