@@ -8,8 +8,10 @@ import { jsonOrderSchema } from '../contract/jsonOrder.ts';
 /** Names of all fields of a JSON schema, however deep. */
 function fieldsOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
-  const { properties = {}, items } = schema as { properties?: Record<string, unknown>; items?: unknown };
-  return [...Object.entries(properties).flatMap(([name, inner]) => [name, ...fieldsOf(inner)]), ...fieldsOf(items)];
+  type Part = { properties?: Record<string, unknown>; items?: unknown; $defs?: Record<string, unknown> };
+  const { properties = {}, items, $defs = {} } = schema as Part;
+  const own = Object.entries(properties).flatMap(([name, inner]) => [name, ...fieldsOf(inner)]);
+  return [...own, ...fieldsOf(items), ...Object.values($defs).flatMap(fieldsOf)];
 }
 
 test('every field of an order by JSON is named in the documentation for partners, and no field that there is not', () => {
