@@ -1,4 +1,5 @@
 import { plainText, waysToWrite } from '#kernel/text.ts';
+import { partyHeadings } from './partyHeadings.ts';
 
 /** Columns of our order file (`GET /templates/csv`) with the headers of other systems that mean the same. */
 export const csvColumns = {
@@ -326,50 +327,11 @@ export const csvColumns = {
 } as const;
 export type CsvField = keyof typeof csvColumns;
 
-/** A party and a part of its address, in one heading or in two rows of which the upper one is merged: `Odbiorca` over `Ulica`. */
-const partyWords = {
-  consignor: [
-    'Absender',
-    'Versender',
-    'Sender',
-    'Shipper',
-    'Consignor',
-    'Nadawca',
-    'Afzender',
-    'Verzender',
-    'Expéditeur',
-  ],
-  consignee: [
-    'Empfänger',
-    'Recipient',
-    'Receiver',
-    'Consignee',
-    'Odbiorca',
-    'Geadresseerde',
-    'Ontvanger',
-    'Destinataire',
-  ],
-} as const;
-const partWords = {
-  Name: ['Name', 'Nazwa', 'Naam', 'Nom', 'Firma', 'Company', 'Bedrijf', 'Société'],
-  Street: ['Straße', 'Str.', 'Street', 'Address', 'Ulica', 'Adres', 'Straat', 'Rue', 'Adresse'],
-  City: ['Ort', 'Stadt', 'City', 'Town', 'Miasto', 'Plaats', 'Ville'],
-  PostalCode: ['PLZ', 'Postleitzahl', 'Postcode', 'Postal Code', 'Zip', 'Kod pocztowy', 'Code postal'],
-  Country: ['Land', 'Country', 'Kraj', 'Pays'],
-} as const;
-const ofParties = (['consignor', 'consignee'] as const).flatMap((party) =>
-  (Object.keys(partWords) as (keyof typeof partWords)[]).flatMap((part) =>
-    partyWords[party].flatMap((who) =>
-      partWords[part].map((what): [CsvField, readonly string[]] => [`${party}${part}`, [`${who} ${what}`]]),
-    ),
-  ),
-);
-
 const plain = (header: string): string => plainText(header).replace(/[^a-z0-9]/g, '');
 
 // A program without umlauts writes Empfaenger, Packstuecke.
 const byHeader = new Map<string, CsvField>(
-  [...ofParties, ...(Object.entries(csvColumns) as [CsvField, readonly string[]][])].flatMap(([field, headers]) =>
+  [...partyHeadings, ...(Object.entries(csvColumns) as [CsvField, readonly string[]][])].flatMap(([field, headers]) =>
     [field, ...headers].flatMap((header) => waysToWrite(header).map((way) => [plain(way), field] as const)),
   ),
 );
