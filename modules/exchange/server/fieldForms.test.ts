@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cellsOf, interchangeOf, manifestOf, type Row, tableOf } from '../rules/testing/fieldFiles.ts';
-import { book, each, edi, inPage, read, table, typed, workbook } from '../proofs/fieldRead.ts';
+import { book, each, edi, inPage, read, table, typed, workbook } from '#testing/fieldRead.ts';
 
 // Concerns: modules/exchange/rules
 // The other half of `fieldValues.test.ts`: parties and texts of messages, forms of tables, character sets, addresses.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { interchangeOf, type Row } from '../rules/testing/fieldFiles.ts';
-import { each, edi, read, table, workbook } from '../proofs/fieldRead.ts';
+import { each, edi, read, table, workbook } from '#testing/fieldRead.ts';
 
 // Concerns: modules/exchange/rules
 // Inputs with which other programs went wrong in public, written anew with names of our own. What is expected was set down before the

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { interchangeOf, tableOf } from '../rules/testing/fieldFiles.ts';
 import { openTmsTemplate } from '../rules/testing/openTmsTemplate.ts';
 import { ownBordero } from '../rules/testing/ownBordero.ts';
-import { read } from '../proofs/fieldRead.ts';
+import { read } from '#testing/fieldRead.ts';
 
 // Concerns: modules/exchange/rules
 // Sound files as other programs write them: what waits of these waits without cause. Forms are those of published examples and of exports of

@@ -3,8 +3,8 @@ import { checkDrafts } from '#modules/orders/rules/checkDraft.ts';
 import { atHome } from '#modules/orders/rules/homeCountry.ts';
 import type { DraftParty, OrderDraft } from '#modules/orders/rules/orderDraft.ts';
 import type { TimeSlot } from '#modules/shipments/rules/timeWindows.ts';
-import { zip } from '#testing/zip.ts';
-import type { ImportKind } from '../contract/calls.ts';
+import { zip } from './zip.ts';
+import type { ImportKind } from '#modules/exchange/contract/calls.ts';
 import {
   type BookCell,
   bookStyles,
@@ -13,8 +13,8 @@ import {
   type Row,
   sheetXml,
   tableOf,
-} from '../rules/testing/fieldFiles.ts';
-import { readOrders } from '../server/readOrders.ts';
+} from '#modules/exchange/rules/testing/fieldFiles.ts';
+import { readOrders } from '#modules/exchange/server/readOrders.ts';
 
 // Reads the inputs of `fieldValues.test.ts` and `fieldForms.test.ts` and says of each order in one line how it ends.
 
