@@ -52,6 +52,19 @@ describe('a document that is not as it should be', () => {
   it.each(['steps', 'options'])('%s of VROOM is refused by its name', (name) => {
     expect(faults({ vehicles: [{ ...vehicle, [name]: [] }] })).toEqual([`vehicles.0 ${name}`]);
   });
+  it('the kinds of vehicle and the load at a break of VROOM are refused by their names', () => {
+    const job = { id: 1, location_index: 1, service_per_type: { truck: 900 } };
+    const pausing = { ...vehicle, breaks: [{ id: 1, max_load: [0] }] };
+    expect(faults({ vehicles: [pausing], jobs: [job] })).toEqual([
+      'vehicles.0.breaks.0 max_load',
+      'jobs.0 service_per_type',
+    ]);
+  });
+  it('an amount in parts says what to do', () => {
+    const [said, other] = faults({ vehicles: [{ ...vehicle, capacity: [24.5, '7'] }] });
+    expect(said).toBe('vehicles.0.capacity.0 24.5 is not a whole number; take a smaller unit (24.5 kg are 24500 g)');
+    expect(other).toBe('vehicles.0.capacity.1 a whole number is needed, not "7"');
+  });
   it('a matrix that is wrong: row and cell', () => {
     const of = (durations: unknown) => faults({ vehicles: [vehicle], matrices: { car: { durations } } });
     expect(

@@ -1,21 +1,28 @@
 import { z } from 'zod';
 
+/** A number that must be whole, as in VROOM's files; who wrote 24.5 is told what to do. */
+const whole = z.int({
+  error: ({ input }) =>
+    typeof input === 'number'
+      ? `${input} is not a whole number; take a smaller unit (24.5 kg are 24500 g)`
+      : `a whole number is needed, not ${JSON.stringify(input) ?? 'nothing'}`,
+});
 /** Numbers as in VROOM's files, or the product's own ids. */
-const idSchema = z.union([z.int(), z.string().min(1).max(60)]);
+const idSchema = z.union([whole, z.string().min(1).max(60)]);
 export type Id = z.infer<typeof idSchema>;
 
 /** One entry per dimension (weight in g, volume in dm3, loading metres in mm …); the caller fixes their order. */
-const amountsSchema = z.array(z.int().min(0).max(1e15)).max(8);
-const seconds = z.int().min(0).max(1e12);
+const amountsSchema = z.array(whole.min(0).max(1e15)).max(8);
+const seconds = whole.min(0).max(1e12);
 /** [from, to] in seconds, both included, on any axis that the whole document shares. */
 const windowSchema = z
-  .tuple([z.int().min(-1e12).max(1e12), z.int().min(-1e12).max(1e12)])
+  .tuple([whole.min(-1e12).max(1e12), whole.min(-1e12).max(1e12)])
   .refine(([from, to]) => from <= to, { error: 'the window ends before it starts' });
 const windowsSchema = z.array(windowSchema).min(1).max(50);
 /** [longitude, latitude], WGS 84 degrees, as in GeoJSON. */
 const coordinatesSchema = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
-const indexSchema = z.int().min(0).max(100_000);
-const skillSchema = z.union([z.int(), z.string().max(60)]);
+const indexSchema = whole.min(0).max(100_000);
+const skillSchema = z.union([whole, z.string().max(60)]);
 
 /** A task named in a sequence. A shipment's two tasks are `pickup` and `delivery`, each with its own id. */
 const taskRefSchema = z.strictObject({ type: z.enum(['job', 'pickup', 'delivery']), id: idSchema });
@@ -61,11 +68,11 @@ const vehicleSchema = z.strictObject({
   type: z.string().max(60).optional(),
   /** 1 drives as the matrix says, 0.5 takes twice as long. */
   speed_factor: z.number().min(0.05).max(20).optional(),
-  max_tasks: z.int().min(0).max(100_000).optional(),
+  max_tasks: whole.min(0).max(100_000).optional(),
   /** Driving of the whole route, seconds. */
   max_travel_time: seconds.optional(),
   /** Metres. */
-  max_distance: z.int().min(0).max(1e12).optional(),
+  max_distance: whole.min(0).max(1e12).optional(),
   /** Leave at the start of the window, or as late as no stop suffers (default: earliest; loading sets the departure). */
   departure: z.enum(['earliest', 'latest']).optional(),
   /** Break and driving-time rule of the driver: Regulation (EC) 561/2006, articles 6 and 7. */
@@ -76,7 +83,7 @@ const vehicleSchema = z.strictObject({
    */
   reload: z
     .object({
-      max: z.int().min(1).max(9),
+      max: whole.min(1).max(9),
       service: seconds.default(0),
       /** Default: the vehicle's start. */
       location: coordinatesSchema.optional(),
@@ -100,7 +107,7 @@ const stopFields = {
   service: seconds.optional(),
   time_windows: windowsSchema.optional(),
 };
-const demandFields = { skills: z.array(skillSchema).max(200).optional(), priority: z.int().min(0).max(100).optional() };
+const demandFields = { skills: z.array(skillSchema).max(200).optional(), priority: whole.min(0).max(100).optional() };
 
 /** `delivery` is on board from the start (or the reload before) to the stop, `pickup` from the stop to the end (or the next reload). */
 const jobSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { bookedTwice, overriding, today, type Trip } from '#testing/day.ts';
+import { bookedTwice, createTrip, overriding, today, type Trip } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
 import type { Client } from '#testing/testApp.ts';
 
@@ -154,4 +154,23 @@ test('a forwarder hands own shipments over to the master dispatcher, and nobody 
     400,
     expect.stringContaining('No master dispatcher is defined.'),
   ]);
+});
+
+test('a forwarder who asks of a foreign vehicle or driver hears what is heard of one that nobody has', async () => {
+  const trip = await createTrip(dispo, 'do-lx-1044');
+  type Checked = { checkResults: { code: string; message: string }[] };
+  const heard = async (client: Client, head: object) =>
+    (
+      await client.request<Checked>('POST', '/dpt-rest/trips/head-check', { executionDate: today(), ...head })
+    ).body.checkResults.map(({ code }) => code);
+  expect(await heard(dispo, { vehicleId: 'do-lx-1044' })).toContain('DOUBLE_BOOKED');
+  const nobodys = await heard(hagen, { vehicleId: 'no-such-vehicle' });
+  for (const head of [{ vehicleId: 'do-lx-1044' }, { tractorId: 'do-lx-1044' }, { trailerIds: ['do-lx-1044'] }])
+    expect([head, await heard(hagen, head)]).toEqual([head, nobodys]);
+  const made = await hagen.request('POST', '/dpt-rest/trips', { executionDate: today(), vehicleId: 'do-lx-1044' });
+  expect(made.status).toBe(400);
+  expect(JSON.stringify(made.body)).not.toContain(trip.name);
+  const driver = await hagen.request('POST', '/dpt-rest/trips', { executionDate: today(), driverId: 'd-no-such' });
+  expect(driver.status).toBe(400);
+  expect((await hagen.request('POST', '/dpt-rest/trips', { executionDate: today() })).status).toBe(201);
 });

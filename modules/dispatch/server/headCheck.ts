@@ -31,11 +31,29 @@ type Head = {
   expectedDeparture?: number | null | undefined;
 };
 
+/** Whoever sees only some vehicles and drivers hears nothing of the others: they are asked as one that nobody has. */
+async function withoutForeign(ctx: ViewContext, rows: Rows, head: Head, stands: TripRow | undefined): Promise<Head> {
+  if (rows.kind === 'unit') return head;
+  const on = stands ? [...vehiclesOf(stands), stands.driver_id, stands.co_driver_id] : [];
+  const seen = new Set<string | null>(on);
+  for (const { id } of await listSeen(ctx, vehicle)) seen.add(id);
+  for (const { id } of await listSeen(ctx, driver)) seen.add(id);
+  const own = (id: string | null | undefined) => (id && !seen.has(id) ? null : id);
+  return {
+    ...head,
+    vehicleId: own(head.vehicleId),
+    tractorId: own(head.tractorId),
+    trailerIds: head.trailerIds?.filter((id) => seen.has(id)),
+    driverId: own(head.driverId),
+    coDriverId: own(head.coDriverId),
+  };
+}
+
 /** The head as it would be, checked as a dispatch is: is its vehicle, trailer or driver on another trip at that time? */
-async function checkHead(ctx: ViewContext, rows: Rows, head: Head, given: Overrides): Promise<Verdict> {
-  const content = head.tripId
-    ? changed(await contentOf(ctx, await getTripRow(ctx, rows, head.tripId)), head)
-    : await unmade(ctx, head);
+async function checkHead(ctx: ViewContext, rows: Rows, asked: Head, given: Overrides): Promise<Verdict> {
+  const stands = asked.tripId ? await getTripRow(ctx, rows, asked.tripId) : undefined;
+  const head = await withoutForeign(ctx, rows, asked, stands);
+  const content = stands ? changed(await contentOf(ctx, stands), head) : await unmade(ctx, head);
   const facts = await dispatchFacts(ctx, content, [], 'DISPATCH');
   const settings = await configurationOf(ctx.db, ctx.readUnits, 'dispatch-checks');
   // Another vehicle, person or time is another question, whatever was accepted for the trip: `forgetAccepted`.

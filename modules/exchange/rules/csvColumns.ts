@@ -1,3 +1,6 @@
+import { plainText, waysToWrite } from '#kernel/text.ts';
+import { partyHeadings } from './partyHeadings.ts';
+
 /** Columns of our order file (`GET /templates/csv`) with the headers of other systems that mean the same. */
 export const csvColumns = {
   orderNumber: [
@@ -18,6 +21,12 @@ export const csvColumns = {
     'Sendungsnummer',
     'N° commande',
     'Nr.',
+    'DocNum',
+    'Document Number',
+    'No.',
+    'Numer zlecenia',
+    'Zlecenie',
+    'Opdrachtnummer',
   ],
   action: ['Action', 'Order Action', 'Aktion', 'Auftragsaktion'],
   customerReference: [
@@ -44,9 +53,20 @@ export const csvColumns = {
     'Afzender',
     'Nadawca',
     'Shipper',
+    'Sender Name',
+    'Shipper Name',
+    'Ship From Name',
   ],
-  consignorStreet: ['Origin Address', 'Consignor Street', 'Absender Straße', 'Versender Straße', 'Sender Street'],
-  consignorCity: ['Origin City', 'Consignor City', 'Absender Ort', 'Versender Ort', 'Sender City'],
+  consignorStreet: [
+    'Origin Address',
+    'Consignor Street',
+    'Absender Straße',
+    'Versender Straße',
+    'Sender Street',
+    'Sender Address',
+    'Shipper Address',
+  ],
+  consignorCity: ['Origin City', 'Consignor City', 'Absender Ort', 'Versender Ort', 'Sender City', 'Shipper City'],
   consignorState: ['Origin State', 'Consignor State'],
   consignorPostalCode: [
     'Origin Postal Code',
@@ -55,8 +75,19 @@ export const csvColumns = {
     'Absender PLZ',
     'Versender PLZ',
     'Sender Zip',
+    'Sender Postcode',
+    'Sender Postal Code',
+    'Shipper Postal Code',
+    'Shipper Zip',
   ],
-  consignorCountry: ['Origin Country', 'Consignor Country', 'Absender Land', 'Versender Land'],
+  consignorCountry: [
+    'Origin Country',
+    'Consignor Country',
+    'Absender Land',
+    'Versender Land',
+    'Sender Country',
+    'Shipper Country',
+  ],
   consigneeNumber: ['Destination Number', 'Consignee Number', 'Empfängernummer', 'Consignee GLN'],
   consigneeName: [
     'Destination Name',
@@ -72,8 +103,17 @@ export const csvColumns = {
     'Geadresseerde',
     'Ontvanger',
     'Odbiorca',
+    'Nazwa',
+    'Naam',
+    'Nom',
     'Nom du destinataire',
     'Name',
+    'Recipient Name',
+    'Receiver',
+    'Receiver Name',
+    'Receiver Company',
+    'Ship To Name',
+    'CardName',
   ],
   consigneeStreet: [
     'Destination Address',
@@ -89,6 +129,9 @@ export const csvColumns = {
     'Ulica',
     'Address',
     'Adres',
+    'Recipient Address',
+    'Receiver Address',
+    'Ship To Address',
   ],
   consigneeCity: [
     'Destination City',
@@ -102,6 +145,8 @@ export const csvColumns = {
     'Ville',
     'Plaats',
     'Miasto',
+    'Receiver City',
+    'Ship To City',
   ],
   consigneeState: ['Destination State', 'Consignee State'],
   consigneePostalCode: [
@@ -118,8 +163,24 @@ export const csvColumns = {
     'Code postal',
     'CP',
     'Kod pocztowy',
+    'Zip Code',
+    'Recipient Postal Code',
+    'Receiver Postcode',
+    'Receiver Postal Code',
+    'Ship To Zip',
   ],
-  consigneeCountry: ['Destination Country', 'Consignee Country', 'Empfänger Land', 'Land', 'Country', 'Pays', 'Kraj'],
+  consigneeCountry: [
+    'Destination Country',
+    'Consignee Country',
+    'Empfänger Land',
+    'Land',
+    'Country',
+    'Pays',
+    'Kraj',
+    'Recipient Country',
+    'Receiver Country',
+    'Ship To Country',
+  ],
   contactName: ['Contact', 'Contact Name', 'Ansprechpartner'],
   contactPhone: ['Phone', 'Contact Phone', 'Telefon', 'Téléphone', 'Tel', 'Tel.', 'Telefonnummer', 'Telefoon'],
   contactEmail: ['Email', 'E-Mail', 'Contact Email'],
@@ -150,6 +211,8 @@ export const csvColumns = {
     'Afleverdatum',
     'Data dostawy',
     'Delivery Day',
+    'DocDueDate',
+    'Due Date',
   ],
   deliveryFrom: ['Delivery From', 'Delivery Time From', 'Lieferzeit von', 'Zustellung von'],
   deliveryTo: ['Delivery To', 'Delivery Time To', 'Lieferzeit bis', 'Zustellung bis'],
@@ -158,7 +221,21 @@ export const csvColumns = {
   temperatureControl: ['Temperature Control', 'Temperature Range', 'Temperaturbereich'],
   requiresHazmat: ['Requires Hazmat', 'Hazmat', 'Dangerous Goods', 'Gefahrgut'],
   unitId: ['Unit ID', 'SSCC', 'NVE', 'Barcode', 'Package ID'],
-  unitType: ['Unit Type', 'Package Type', 'Packing Type', 'Verpackung', 'Packmittel', 'Lademittel'],
+  unitType: [
+    'Unit Type',
+    'Package Type',
+    'Packing Type',
+    'Verpackung',
+    'Packmittel',
+    'Lademittel',
+    'Packaging',
+    'Packaging Type',
+    'Emballage',
+    'Conditionnement',
+    'Verpakking',
+    'Opakowanie',
+    'Rodzaj opakowania',
+  ],
   customTypeName: ['Custom Type Name'],
   packages: [
     'Packages',
@@ -181,9 +258,29 @@ export const csvColumns = {
     'Liczba paczek',
     'Ilość',
     'Ilość palet',
+    'Parcels',
+    'Pakete',
+    'Anzahl Pakete',
+    'Paketanzahl',
   ],
   articleNumber: ['SKU', 'Article', 'Artikel', 'Artikelnummer'],
-  description: ['Description', 'Goods', 'Inhalt', 'Ware', 'Warenbezeichnung', 'Désignation'],
+  description: [
+    'Description',
+    'Goods',
+    'Inhalt',
+    'Ware',
+    'Warenbezeichnung',
+    'Désignation',
+    'Content',
+    'Contents',
+    'Parcel Content',
+    'Marchandise',
+    'Nature de la marchandise',
+    'Inhoud',
+    'Goederen',
+    'Towar',
+    'Zawartość',
+  ],
   quantity: ['Quantity', 'Menge', 'Quantité'],
   weight: [
     'Weight',
@@ -230,19 +327,13 @@ export const csvColumns = {
 } as const;
 export type CsvField = keyof typeof csvColumns;
 
-const plain = (header: string): string =>
-  header
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replaceAll('ß', 'ss')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '');
+const plain = (header: string): string => plainText(header).replace(/[^a-z0-9]/g, '');
 
+// A program without umlauts writes Empfaenger, Packstuecke.
 const byHeader = new Map<string, CsvField>(
-  (Object.entries(csvColumns) as [CsvField, readonly string[]][]).flatMap(([field, headers]) => [
-    [plain(field), field] as const,
-    ...headers.map((header) => [plain(header), field] as const),
-  ]),
+  [...partyHeadings, ...(Object.entries(csvColumns) as [CsvField, readonly string[]][])].flatMap(([field, headers]) =>
+    [field, ...headers].flatMap((header) => waysToWrite(header).map((way) => [plain(way), field] as const)),
+  ),
 );
 
 /** Field of a header, whatever its case, spaces and accents; undefined for a column that we do not know. */

@@ -125,8 +125,8 @@ function readDangerous(draft: OrderDraft, cells: Cells, line: number, weight: nu
   // `UN1950 LQ`: limited quantity.
   const limited = /\s*\bLQ$/i.test(written);
   const figures = written.replace(/\s*\bLQ$/i, '');
-  // A spreadsheet drops the zero that a number begins with; every UN number has four figures.
-  const unNumber = /^\d{3}$/.test(figures) ? figures.padStart(4, '0') : figures;
+  // A spreadsheet drops the zero that a number begins with, or shows one more; every UN number has four figures.
+  const unNumber = /^0?\d{3,4}$/.test(figures) ? figures.padStart(4, '0').slice(-4) : figures;
   const flagged =
     yes.test(cells.get('itemHazmat')) || (cells.get('itemHazmat') === '' && yes.test(cells.get('requiresHazmat')));
   if (unNumber === '') {

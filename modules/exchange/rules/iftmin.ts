@@ -74,6 +74,8 @@ function freeText(reader: Reader, segment: Segment): { text: string; unreleased:
   const unreleased =
     !isLanguage(language) || !/^\w{0,3}$/.test(form) || more.length > 0 || (form !== '' && language === '');
   const own = parts(segment, 3);
+  // One element too far: some programs leave the text's own place empty.
+  if (own.join('').trim() === '' && !isLanguage(language)) return { text: behind.join(' ').trim(), unreleased: false };
   const whole = unreleased
     ? [own.join(reader.separators.component), ...behind].join(reader.separators.element)
     : own.join(' ');

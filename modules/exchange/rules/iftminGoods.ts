@@ -69,6 +69,11 @@ export function readBarcodes(reader: Reader, segment: Segment): void {
   const listed = given.flat().length === stated;
   for (const text of given.flatMap((element) => (listed ? element : rangeOf(element)))) {
     const barcode = normalBarcode(text);
+    if (!/\d{6}/.test(barcode)) {
+      // `Pallet 1`: what is written on it, and on pallets of others.
+      line.marksAndNumbers = [line.marksAndNumbers, text].filter(Boolean).join(', ').slice(0, 60);
+      continue;
+    }
     if (draft.lines.some((other) => other.barcodes.includes(barcode)))
       problem(reader, segment, 'barcode', 'BARCODE_TWICE', { barcode });
     if (!isSscc(barcode)) problem(reader, segment, 'barcode', 'BARCODE_CHECK_DIGIT', { barcode });

@@ -50,6 +50,15 @@ function joinedRow(above: readonly Cell[], row: readonly Cell[]): string[] {
   });
 }
 
+/** Two rows of headings of which some columns are only understood together, some by the lower row, and some have the upper one alone. */
+function mixedRow(above: readonly Cell[], row: readonly Cell[], mappings: readonly Mapping[]): string[] {
+  const columns = Array.from({ length: Math.max(above.length, row.length) }, (_, column) => row[column] ?? '');
+  return joinedRow(above, columns).map((joined, column) => {
+    const own = textOf(columns[column]);
+    return knownIn([joined], mappings) > 0 ? joined : own || textOf(above[column]);
+  });
+}
+
 /** Where a table begins: the row with most headings that we know, else the first that has more than one cell. */
 function findHeadings(
   cells: readonly (readonly Cell[])[],
@@ -67,6 +76,9 @@ function findHeadings(
     const joined = at > 0 && row.length > 0 ? joinedRow(cells[at - 1] ?? [], row) : [];
     const knownJoined = knownIn(joined, mappings);
     if (knownJoined > best.known) best = { at, headings: joined, known: knownJoined };
+    const mixed = joined.length > 0 ? mixedRow(cells[at - 1] ?? [], row, mappings) : [];
+    const knownMixed = knownIn(mixed, mappings);
+    if (knownMixed > best.known) best = { at, headings: mixed, known: knownMixed };
   }
   return best;
 }

@@ -20,7 +20,11 @@ export function headingOf(heading: string, mapping?: Mapping): Heading | null | 
   if (heading.length > longestHeading) return undefined;
   const mapped = mappedField(mapping, heading);
   if (mapped === null) return null;
-  const own = heading.trim().replace(ofTwo, '');
+  // A star says that a column must be filled in.
+  const own = heading
+    .trim()
+    .replace(ofTwo, '')
+    .replace(/\s*\*+$/, '');
   const parted = withUnit.exec(own);
   const unit = (parted?.[2] ?? parted?.[3] ?? '').toLowerCase() || null;
   if (mapped) return { field: mapped, unit };
@@ -45,7 +49,7 @@ export function isTable(rows: readonly Readonly<Record<string, unknown>>[]): boo
 const has = (known: ReadonlySet<CsvField>, ...fields: CsvField[]): boolean => fields.some((field) => known.has(field));
 
 /**
- * What a table must say in some column, or nothing of it is understood: who gets the goods, how many packages, and, where columns are left
+ * What a table must say in some column, or nothing of it is understood: who gets the goods (a town alone where no column is left), how many packages, and, where columns are left
  * that nobody knows, weight and day as well: one of those is it. `hasUnits`: each row is a unit with a number, so packages need not be counted.
  */
 export function missingColumns(
@@ -54,7 +58,8 @@ export function missingColumns(
   { hasUnits }: { hasUnits: boolean },
 ): ProblemCode[] {
   const missing: ProblemCode[] = [];
-  if (!has(known, 'consigneeName', 'consigneeNumber', 'consigneeCity')) missing.push('COLUMN_MISSING_CONSIGNEE');
+  const names = has(known, 'consigneeName', 'consigneeNumber') || (unknown === 0 && has(known, 'consigneeCity'));
+  if (!names) missing.push('COLUMN_MISSING_CONSIGNEE');
   if (!has(known, 'packages') && !hasUnits) missing.push('COLUMN_MISSING_PACKAGES');
   if (!has(known, 'weight') && unknown > 0) missing.push('COLUMN_MISSING_WEIGHT');
   if (!has(known, 'deliveryDate', 'pickupDate') && unknown > 0) missing.push('COLUMN_MISSING_DAY');

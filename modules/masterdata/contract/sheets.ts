@@ -112,7 +112,7 @@ export function sheetCallsOf(type: RecordType) {
       bodyType: 'bytes',
       body: z.instanceof(Uint8Array) as unknown as z.ZodType<Uint8Array, Uint8Array>,
       answer: sheetImportSchema,
-      errors: [1304],
+      errors: [1304, 1731],
     }),
     rows: defineCall({
       id: `masterdata.${path}.importRows`,

@@ -23,7 +23,6 @@ export async function checkNewReferences(
       .filter((id) => !known.has(id) && !(target === type.path && id === record.id))
       .map((id) => ({ field, target, id }));
   });
-  await refuseForeign(ctx, made);
   const ends = await holdRecords(ctx, made);
   // Worth a word: from that day on the reference would lead nowhere.
   return ends
@@ -55,14 +54,15 @@ async function refuseForeign(
 }
 
 /**
- * Records that something begins to name: they must be valid today, and until the commit nobody ends them. Refuses with the
- * fields that name others; answers those that end some day (ISO).
+ * Records that something begins to name: they must be valid today and the session's to see, and until the commit nobody ends
+ * them. Refuses with the fields that name others; answers those that end some day (ISO).
  */
 export async function holdRecords(
   ctx: CommandContext,
   named: readonly { field: string; target: string; id: string }[],
 ): Promise<{ id: string; end: string }[]> {
   if (named.length === 0) return [];
+  await refuseForeign(ctx, named);
   await holdTargets(ctx, named);
   const valid = await ctx.db.run(
     sql<{

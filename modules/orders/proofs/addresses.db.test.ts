@@ -181,6 +181,39 @@ test('somebody else’s customer is said in words while an order is typed, and n
   }
 });
 
+test('another customer’s number that a key account types is nobody’s: nothing of that address is filled in', async () => {
+  const [other] = await sql<{ number: string; street: string; phone: string; email: string }>(
+    `select data ->> 'ediPartnerId' as number, data -> 'address' ->> 'street' as street, data -> 'address' ->> 'phone' as phone, data -> 'address' ->> 'email' as email
+      from master_record where type = 'customer' and org_unit = 'dtm' and data ->> 'ediPartnerId' is not null and data ->> 'keyAccountUnit' is null order by id limit 1`,
+  );
+  const typed = (number: string, more: object = {}) =>
+    content({ draft: { consignee: { ...emptyParty(1), number, ...more } }, customerId: 'c10003' });
+  const codes = async (client: Client, number: string) =>
+    (await client.request<Checked>('POST', '/om-rest/orders/check', typed(number))).body.validationMessages.map(
+      ({ code }) => code,
+    );
+  expect(await codes(keyAccount, other?.number ?? '')).toEqual(await codes(keyAccount, '4099999999990'));
+  const place = { name: 'Empfang', postalCode: '44135', city: 'Dortmund', countryCode: 'DE' };
+  const made = await keyAccount.request<{ id: string; version: number }>('POST', '/om-rest/orders', {
+    ...typed(other?.number ?? '', place),
+    clientKey: 'addresses-proof-foreign',
+  });
+  expect(made.status).toBe(201);
+  const { body } = await keyAccount.request<{ shipments: { itemId: string }[] }>(
+    'POST',
+    `/om-rest/orders/${made.body.id}/submit`,
+    { version: made.body.version },
+  );
+  const [shipment] = await sql<{ consignee: string }>(`select consignee::text from shipment where id = $1`, [
+    body.shipments.map(({ itemId }) => itemId).join(),
+  ]);
+  expect(shipment?.consignee).toContain('Empfang');
+  for (const secret of [other?.street, other?.phone, other?.email]) {
+    expect(secret).toBeTruthy();
+    expect(shipment?.consignee).not.toContain(secret);
+  }
+});
+
 test('home counts what is to be decided, of a key account its own alone', async () => {
   const to = (autoAccept: boolean) =>
     sql(

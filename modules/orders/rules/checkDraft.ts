@@ -85,9 +85,13 @@ export function checkDraft(draft: OrderDraft, facts: DraftFacts): OrderProblem[]
       add('UN_NUMBER_INVALID', `dangerousGoods[${i}].unNumber`, line.row, { unNumber: line.unNumber });
   });
   if (draft.lines.length === 0) add('NO_GOODS', 'lines');
+  // What its sender did write, and nobody could read, is not missing.
+  const unread = (row: number, field: string) =>
+    draft.problems.some((one) => one.row === row && one.field === field && one.severity === 'ERROR');
   draft.lines.forEach((line, i) => {
-    if (line.grossWeight === null || line.grossWeight <= 0)
+    if ((line.grossWeight === null || line.grossWeight <= 0) && !unread(line.row, 'weight'))
       add('NO_WEIGHT', `lines[${i}].grossWeight`, line.row, undefined, false);
+    if (line.numberOfPackages < 1 && unread(line.row, 'packages')) return;
     if (line.numberOfPackages < 1) add('NO_PACKAGES', `lines[${i}].numberOfPackages`, line.row, undefined, false);
     else if (line.barcodes.length > 0 && line.barcodes.length !== line.numberOfPackages)
       add(

@@ -25,8 +25,12 @@ export type Checking = { parties: ReadonlyMap<string, KnownParty>; homeCountry: 
 /** Where the depot is. */
 export const homeCountryOf = async (ctx: ViewContext): Promise<string> =>
   known(await findUnit(ctx.db, ctx.unit)).countryCode;
-export const checkingOf = async (ctx: CommandContext, numbers: readonly string[]) => ({
-  parties: await knownParties(ctx, numbers),
+export const checkingOf = async (
+  ctx: CommandContext,
+  numbers: readonly string[],
+  keyAccount: string | null = null,
+) => ({
+  parties: await knownParties(ctx, numbers, keyAccount),
   homeCountry: await homeCountryOf(ctx),
 });
 
@@ -61,7 +65,13 @@ export async function trialByHand(
 ) {
   // Flags that nobody set are left out.
   const draft: OrderDraft = { ...JSON.parse(JSON.stringify(said)), problems: [] };
-  const checking = await checkingOf(ctx, numbersOf(draft));
+  const typedFor =
+    ctx.record.rowScope === 'ownKeyAccount'
+      ? ctx.session.orgUnit
+      : named
+        ? (await customersOf(ctx, [named])).get(named)?.keyAccountUnit
+        : null;
+  const checking = await checkingOf(ctx, numbersOf(draft), typedFor);
   const found = checked(ctx, beforeChecks(draft), checking);
   const { customer, foreign } = await customerOf(ctx, draft, named, checking.parties);
   const refused: OrderProblem[] = foreign

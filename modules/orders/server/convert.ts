@@ -11,7 +11,8 @@ import { catalogues, toShipment } from './toShipment.ts';
 
 /** An accepted order becomes a shipment. */
 export async function convert(ctx: CommandContext, row: TransportOrderRow): Promise<TransportOrderRow> {
-  const parties = await knownParties(ctx, numbersOf(row.draft));
+  const typedFor = row.source === 'MANUAL' ? row.key_account_unit : null;
+  const parties = await knownParties(ctx, numbersOf(row.draft), typedFor);
   const input = await toShipment(ctx, row.draft, {
     externId: row.extern_id,
     source: row.source,

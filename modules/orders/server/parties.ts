@@ -8,11 +8,19 @@ import type { DraftParty, OrderDraft } from '../rules/orderDraft.ts';
 
 export type KnownParty = { customerId: string | null; stopLocationId: string | null; address: RecordAddress };
 
-/** Parties of a file that the depot knows by their number (GLN or partner id): customers, then stop locations. */
-export async function knownParties(ctx: CommandContext, numbers: readonly string[]): Promise<Map<string, KnownParty>> {
+/**
+ * Parties of an order that the depot knows by their number (GLN or partner id): customers, then stop locations. An order that was typed for a
+ * key account knows the customers of that account alone: its screen and labels would tell who is behind another's number.
+ */
+export async function knownParties(
+  ctx: CommandContext,
+  numbers: readonly string[],
+  keyAccount: string | null = null,
+): Promise<Map<string, KnownParty>> {
   const known = new Map<string, KnownParty>();
   for (const number of new Set(numbers)) {
-    const [one] = await findRecordsBy(readingOf(ctx), customer, 'ediPartnerId', number);
+    const found = await findRecordsBy(readingOf(ctx), customer, 'ediPartnerId', number);
+    const one = found.find(({ keyAccountUnit }) => keyAccount === null || keyAccountUnit === keyAccount);
     const [place] = one ? [] : await findRecordsBy(readingOf(ctx), stopLocation, 'internId', number);
     if (one) known.set(number, { customerId: one.id, stopLocationId: null, address: one.address });
     else if (place) known.set(number, { customerId: null, stopLocationId: place.id, address: place.address });

@@ -69,6 +69,9 @@ async function decidedOf(ctx: ViewContext, { subjectType, subjectId }: ParamsOf<
   return { parts, decided: decided.filter(({ configName, hits }) => tables.includes(configName) && hits.length > 0) };
 }
 
+const knownConfig = (name: string): ConfigName | undefined =>
+  configs.find(({ configName }) => configName === name)?.configName;
+
 /** Why something is as it is; whoever sees only a part of the unit is told nothing. */
 export async function decisionsOf(
   ctx: ViewContext,
@@ -78,17 +81,19 @@ export async function decisionsOf(
   const { parts, decided } = await decidedOf(ctx, asked);
   if (decided.length === 0) return [];
   const versions = await versionsOf(ctx, decided);
+  const current = new Map<string, number>();
+  for (const configName of new Set(decided.flatMap((one) => knownConfig(one.configName) ?? [])))
+    for (const { asked: now } of await publishedTables(ctx, configName)) current.set(now.setId, now.version);
   const answer: KeptDecision[] = [];
   for (const { subjectId, setId, hits, ...one } of decided) {
-    const configName = configs.find((config) => config.configName === one.configName)?.configName;
+    const configName = knownConfig(one.configName);
     if (!configName) continue;
     const table = versions.find((found) => found.setId === setId && found.version === one.version)?.rows;
-    const current = (await publishedTables(ctx, configName)).find((found) => found.asked.setId === setId);
     answer.push({
       ...one,
       of: parts?.find(({ itemId }) => itemId === subjectId) ?? null,
       title: titleOf(ctx, configName),
-      currentVersion: current?.asked.version ?? null,
+      currentVersion: current.get(setId) ?? null,
       rows: hits.flatMap(({ rowId }) => table?.find(({ id }) => id === rowId) ?? []),
       editable: rightTo(ctx, configOf(configName)).editable,
     });

@@ -4,8 +4,10 @@ import type { CommandContext } from '#platform/context.ts';
 /** Pages say so every 20 s; whoever was silent for longer than two of these has gone. */
 const silentMs = 45_000;
 
-/** Notes that the account is at a place, or no longer; answers who else is, the first to come first. */
+/** Notes that the account is at a place, or no longer; answers whoever plans who else is, the first to come first. */
 export async function beHere(ctx: CommandContext, body: { place: string; leaves: boolean }) {
+  // A driver or a customer has no page that shows who works in the depot, and names any place.
+  if (ctx.record.rowScope === 'ownTrips' || ctx.record.rowScope === 'ownKeyAccount') return [];
   const [now, gone] = [new Date(ctx.now), new Date(ctx.now - silentMs)];
   const { accountId, accountName } = ctx.session;
   await ctx.db.run(
