@@ -16,6 +16,18 @@ const otherListOf = (ctx: CommandContext, tripId: string) =>
     { name: 'scan.otherList' },
   );
 
+/** The closed master pallet on which all of a shipment lies, and where that goes. */
+async function byPallet(ctx: CommandContext, palletItemId: string): Promise<Elsewhere | undefined> {
+  const pallet = await ctx.db.find(
+    sql<{ number: string; name: string; gate: string | null }>`select p.barcode as number, s.trip_name as name, l.gate
+      from shipment s join package p on p.org_unit = s.org_unit and p.item_id = s.id and p.active
+        left join process_list l on l.org_unit = s.org_unit and l.trip_id = s.trip_id and l.kind = 'LDG' and l.state not in ('CANCELED', 'JOURNEY_CLOSED')
+      where s.org_unit = ${ctx.unit} and s.id = ${palletItemId} and s.trip_name is not null`,
+    { name: 'scan.pallet' },
+  );
+  return pallet && { name: pallet.name, gate: pallet.gate, pallet: pallet.number };
+}
+
 const wrong: readonly ScanResult[] = ['NOT_ON_LIST', 'WRONG_ROUTE'];
 
 /** Loading: what is scanned is on the truck, and the trip hears of it. */
@@ -32,6 +44,7 @@ export const loadingProcess: DockProcess<LoadingList> = {
   },
   spaceOf: () => null,
   elsewhere: async (ctx, item) =>
+    (item.master_pallet_item_id ? await byPallet(ctx, item.master_pallet_item_id) : undefined) ??
     (item.trip_id ? await otherListOf(ctx, item.trip_id) : undefined) ??
     (item.trip_name ? { name: item.trip_name, gate: null } : null),
   wordsOf: ({ result }, elsewhere) => ({
