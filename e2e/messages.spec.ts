@@ -38,7 +38,10 @@ test('channels and what was read of them open cold without a network; what is wr
     .click();
   await expect(bubbles(page).last()).toHaveText(said);
   await page.getByRole('textbox', { name: /^Nachricht an/ }).fill('Bin dabei');
-  await page.locator('input[type=file]').first().setInputFiles([photo('tor.jpg')]);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([photo('tor.jpg')]);
   await page.getByRole('button', { name: 'Senden' }).click();
   await expect(page.getByText(/^wartet/)).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);

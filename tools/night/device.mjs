@@ -62,8 +62,8 @@ async function sendOnce(night, person, { queue, owner, body }) {
 let made = 0;
 
 /**
- * A phone of the hall. `lose` takes its network away; while it is away the scans of minutes are kept, and `back` gives the network again, on whatever
- * page. `reload` loses all that is not on the disk.
+ * A phone of the hall. `lose` takes its network away; while it is away the scans of minutes or hours are kept, and `back` gives the network again, on
+ * whatever page. `reload` and `die` lose all that is not on the disk.
  */
 export function makeDevice(night, person) {
   made += 1;
@@ -103,7 +103,17 @@ export function makeDevice(night, person) {
       const outcome = new Promise((resolve) => void heard.set(key, resolve));
       const body = { barcode: code, clientScanId: key, scannedAt: Math.floor(scannedAt), ...more };
       await device.queue(name).add(body, 'EXPECTED');
-      return { key, kept: !device.network, at: body.scannedAt, outcome };
+      if (night.loses && !device.network) {
+        night.loses = false;
+        device.disk.delete(device.seq);
+      }
+      let done = false;
+      void outcome.then(() => {
+        done = true;
+      });
+      /** Everybody is back, and nobody has heard of it: it is nowhere. */
+      const giveUp = () => done || device.settled(key, { lost: true });
+      return { key, kept: !device.network, at: body.scannedAt, outcome, giveUp };
     },
     /** Says that its screen shows a list; a device without a network says nothing. */
     async tell(name, leaves = false) {
@@ -118,6 +128,22 @@ export function makeDevice(night, person) {
     lose(minutes) {
       device.network = false;
       awayAt = night.house.now() - minutes * 60_000;
+    },
+    /** Its battery is empty: what is not on the disk is gone, and nothing goes out until `back`. */
+    die() {
+      for (const queue of page.values()) queue.close();
+      page.clear();
+      device.network = false;
+    },
+    /** Whoever scanned on it signs out and in again, with a network between: what waits stays, and nothing of it goes out meanwhile. */
+    async signedOut() {
+      const before = device.disk.size;
+      device.die();
+      device.network = true;
+      await night.house.wait(3 * retryMs);
+      if (device.disk.size !== before)
+        night.wrong(`${device.name}: a scan went out or was dropped while nobody was signed in`);
+      await device.back();
     },
     /** The page starts anew, at whoever is signed in. */
     reload() {

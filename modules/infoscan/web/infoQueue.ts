@@ -115,7 +115,8 @@ function requestOf({ barcode, clientScanId }: Entry, note: Note) {
   const { target, infoScanId, code } = note;
   const query = infoScanId ? { infoScanId } : {};
   return (
-    target && keptRequest(documentDeviation, { params: target, query, body: { code, photos, clientScanId } }, false, files)
+    target &&
+    keptRequest(documentDeviation, { params: target, query, body: { code, photos, clientScanId } }, false, files)
   );
 }
 

@@ -1,4 +1,9 @@
-import { getMasterPallet, listMasterPallets, type MasterPallet, type MasterPalletRow } from '#modules/masterpallets/contract/calls.ts';
+import {
+  getMasterPallet,
+  listMasterPallets,
+  type MasterPallet,
+  type MasterPalletRow,
+} from '#modules/masterpallets/contract/calls.ts';
 import { call } from '#client/call/call.ts';
 import { isUnreached } from '#client/call/CallError.ts';
 import { queryKeyOf } from '#client/call/queries.ts';

@@ -61,7 +61,10 @@ const damage = call(
   2,
   { photos: [{ key: 'first', blob: photo('one') }, { key: 'other' }] },
   {
-    body: { photos: [{ blobId: placeOfFile('first') }, { blobId: placeOfFile('other') }], text: 'he said "kept:first"' },
+    body: {
+      photos: [{ blobId: placeOfFile('first') }, { blobId: placeOfFile('other') }],
+      text: 'he said "kept:first"',
+    },
     files: [
       { key: 'first', address: '../theblob/upload/picture?clientFileId=first', from: ['photos', 0, 'blob'] },
       { key: 'other', address: '../theblob/upload/picture?clientFileId=other', from: ['photos', 1, 'blob'] },
@@ -88,11 +91,14 @@ test.each([
   ['the server takes a file under no circumstances', { other: photo('two') }, { 'clientFileId=first': 400 }, false, 2],
   ['the server is not itself', { other: photo('two') }, { 'clientFileId=first': 503 }, true, 2],
   ['the session is another one', { other: photo('two') }, { '/1': 401 }, false, 1],
-] as [string, Record<string, Blob>, Record<string, number>, boolean, number][])('nothing overtakes what could not be sent: %s', async (_, files, answers, failed, count) => {
-  const woken = await wake([call(1, {}), damage, call(3, {})], { files, answers });
-  expect(woken.failed).toBe(failed);
-  expect(woken.sent).toHaveLength(count);
-});
+] as [string, Record<string, Blob>, Record<string, number>, boolean, number][])(
+  'nothing overtakes what could not be sent: %s',
+  async (_, files, answers, failed, count) => {
+    const woken = await wake([call(1, {}), damage, call(3, {})], { files, answers });
+    expect(woken.failed).toBe(failed);
+    expect(woken.sent).toHaveLength(count);
+  },
+);
 
 test('what only the page can send holds back what is behind it', async () => {
   const { request: _, ...unsent } = call(1, {});

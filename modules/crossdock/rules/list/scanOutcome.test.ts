@@ -108,7 +108,12 @@ describe('a scan on a loading list', () => {
     expect(put('B02-02')).toMatchObject({
       result: 'OK',
       issues: [
-        { code: 'WRONG_POSITION', severity: 'INFO', overridable: false, args: { position: 'B02-02', expected: 'A01-01' } },
+        {
+          code: 'WRONG_POSITION',
+          severity: 'INFO',
+          overridable: false,
+          args: { position: 'B02-02', expected: 'A01-01' },
+        },
       ],
     });
     expect(put('B02-02', { onList: false })).toMatchObject({ result: 'SURPLUS', issues: [{ code: 'WRONG_POSITION' }] });

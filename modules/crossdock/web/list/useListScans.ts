@@ -3,7 +3,13 @@ import { type Translate, useTranslation } from '#ui/translation.ts';
 import { misreadOf, readBarcode } from '#kernel/barcode.ts';
 import type { ExpectedPackage, LoadingList, ScanAnswer } from '#modules/crossdock/contract/calls.ts';
 import { stopsWork, waitingStopsWork } from '#modules/crossdock/rules/list/stopsWork.ts';
-import { checkWaiting, countWaiting, isMisread, keepsOff, type WaitingVerdict } from '#modules/crossdock/rules/list/waitingScan.ts';
+import {
+  checkWaiting,
+  countWaiting,
+  isMisread,
+  keepsOff,
+  type WaitingVerdict,
+} from '#modules/crossdock/rules/list/waitingScan.ts';
 import { queryClient, queryKeyOf, refreshCalls } from '#client/call/queries.ts';
 import { failureSentence } from '#client/call/failures.ts';
 import type { Listener } from '#client/waiting/callQueue.ts';
