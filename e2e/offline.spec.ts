@@ -1,5 +1,5 @@
 // Concerns: the shell, crossdock, infoscan.
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { keptPerson, pagesKept, urlsKept, wakeWorker } from './kept.ts';
 import { ask, open, person, phone, scanWith, test, ask as askAs } from './people.ts';
 import { releasedTrip } from './trips.ts';

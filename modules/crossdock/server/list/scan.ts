@@ -99,7 +99,7 @@ export async function scanOnto(
           itemCanceled: target.item.state === 'CANCELED',
           hasLoadingLock: target.item.attributes.includes('hasLoadingLock'),
           onMasterPallet: target.item.master_pallet_item_id,
-          goesOnPallet: target.belongsTo?.pallet !== undefined && target.belongsTo.name === locked.trip?.name,
+          goesOnPallet: target.belongsTo?.pallet !== undefined && target.belongsTo.pallet.tripId === locked.trip?.id,
           expectedPosition: target.pack.expected_position,
           countsAsSurplus: process.takesSurplus?.(locked, target.item) ?? true,
           outboundRouteId: target.item.outbound_route,
@@ -323,7 +323,7 @@ function answerOf(
     gate: target?.belongsTo?.gate ?? '',
     position: pack?.expected_position ?? target?.pack.actual_space ?? '',
     barcode: scan.barcode,
-    pallet: target?.belongsTo?.pallet ?? '',
+    pallet: target?.belongsTo?.pallet?.number ?? '',
   };
   const words = process.wordsOf(outcome, target?.belongsTo ?? null);
   return {

@@ -19,13 +19,18 @@ const otherListOf = (ctx: CommandContext, tripId: string) =>
 /** The closed master pallet on which all of a shipment lies, and where that goes. */
 async function byPallet(ctx: CommandContext, palletItemId: string): Promise<Elsewhere | undefined> {
   const pallet = await ctx.db.find(
-    sql<{ number: string; name: string; gate: string | null }>`select p.barcode as number, s.trip_name as name, l.gate
+    sql<{
+      number: string;
+      tripId: string;
+      name: string;
+      gate: string | null;
+    }>`select p.barcode as number, s.trip_id as "tripId", s.trip_name as name, l.gate
       from shipment s join package p on p.org_unit = s.org_unit and p.item_id = s.id and p.active
         left join process_list l on l.org_unit = s.org_unit and l.trip_id = s.trip_id and l.kind = 'LDG' and l.state not in ('CANCELED', 'JOURNEY_CLOSED')
-      where s.org_unit = ${ctx.unit} and s.id = ${palletItemId} and s.trip_name is not null`,
+      where s.org_unit = ${ctx.unit} and s.id = ${palletItemId} and s.trip_id is not null`,
     { name: 'scan.pallet' },
   );
-  return pallet && { name: pallet.name, gate: pallet.gate, pallet: pallet.number };
+  return pallet && { name: pallet.name, gate: pallet.gate, pallet: { number: pallet.number, tripId: pallet.tripId } };
 }
 
 const wrong: readonly ScanResult[] = ['NOT_ON_LIST', 'WRONG_ROUTE'];
