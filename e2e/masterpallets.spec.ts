@@ -14,6 +14,12 @@ type Row = {
 };
 type Item = { orderNumber: string; packages: { defaultBarcode: string }[] };
 
+/** Code of the one package of a shipment. */
+async function codeOn(page: Page, row: Row | undefined): Promise<string> {
+  const { packages } = (await ask<Item>(page, 'GET', `/dpt-rest/items/${row?.itemId}`)).body;
+  return packages.map(({ defaultBarcode }) => defaultBarcode).join();
+}
+
 /** Shipments of one package in the depot: two that go the same way, and one that does not. */
 async function sameWay(page: Page) {
   const found = await ask<{ items: Row[] }>(page, 'POST', '/dpt-rest/items', {
@@ -41,8 +47,7 @@ test('a loader builds a pallet by scans, closes it with its label, and the lead 
 }) => {
   const { page, wrong } = await person(browser, 'lader1', phone);
   const { first, second, stranger } = await sameWay(page);
-  const codeOf = async (row: Row | undefined) =>
-    (await ask<Item>(page, 'GET', `/dpt-rest/items/${row?.itemId}`)).body.packages[0]?.defaultBarcode ?? '';
+  const codeOf = (row: Row | undefined) => codeOn(page, row);
 
   await open(page, '/TH/masterpallets');
   await page.getByRole('button', { name: 'Neue Palette' }).click();
@@ -126,8 +131,7 @@ test('without a network the number of a pallet is loaded, a package of it is sen
   const base = '/api/public/dpt-rest/dtm/masterpallets';
   const begin = async () =>
     (await ask<{ itemId: string; number: string }>(lead.page, 'POST', base, { type: 'LASTMILE' })).body;
-  const codeOf = async (row: Row | undefined) =>
-    (await ask<Item>(dispo.page, 'GET', `/dpt-rest/items/${row?.itemId}`)).body.packages[0]?.defaultBarcode ?? '';
+  const codeOf = (row: Row | undefined) => codeOn(dispo.page, row);
   const put = async (pallet: string, barcode: string) =>
     expect(
       (await ask(lead.page, 'POST', `${base}/${pallet}/packages`, { barcode, clientKey: crypto.randomUUID() })).status,

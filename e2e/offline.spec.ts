@@ -1,7 +1,7 @@
 // Concerns: the shell, crossdock, infoscan.
 import { expect, type Page } from '@playwright/test';
 import { keptPerson, pagesKept, urlsKept, wakeWorker } from './kept.ts';
-import { ask, open, person, phone, scanWith, test, ask as askAs } from './people.ts';
+import { ask, open, person, scanWith, test, ask as askAs } from './people.ts';
 import { releasedTrip } from './trips.ts';
 
 test('the shell starts without a network, says so, and goes on to the address once it is back', async ({ browser }) => {

@@ -59,6 +59,50 @@ async function sendOnce(night, person, { queue, owner, body }) {
   return answer.body;
 }
 
+/** Whoever scanned on it signs out and in again, with a network between: what waits stays, and nothing of it goes out meanwhile. */
+async function signedOut(night, device) {
+  const before = device.disk.size;
+  device.die();
+  device.network = true;
+  await night.house.wait(3 * retryMs);
+  if (device.disk.size !== before)
+    night.wrong(`${device.name}: a scan went out or was dropped while nobody was signed in`);
+  await device.back();
+}
+
+/** Someone else signs in on it, with a network: nothing of the first one's may go out. */
+async function takenBy(night, device, other) {
+  const [held] = device.disk.values();
+  device.person = other;
+  device.reload();
+  device.network = true;
+  if (!held) return;
+  const before = device.disk.size;
+  const answer = await device.send(held).then(
+    () => 'taken',
+    (error) => error.status ?? 0,
+  );
+  if (answer !== 401 && answer !== 0)
+    night.wrong(`${device.name}: a scan of ${held.owner} went out by ${other.account} and was answered ${answer}`);
+  if (device.disk.size !== before) night.wrong(`${device.name}: a scan of another was dropped`);
+  device.network = false;
+}
+
+/** Whoever scanned on it has it again, and a network; resolves when nothing of it waits. */
+async function back(night, device, first) {
+  device.person = first;
+  device.network = true;
+  device.reload();
+  for (let tries = 0; device.disk.size > 0; tries += 1) {
+    if (tries > 3000) {
+      night.wrong(`${device.name} has a network and still holds ${device.disk.size} scans`);
+      break;
+    }
+    await night.house.wait(20);
+  }
+  for (const name of device.at) await device.tell(name, true);
+}
+
 let made = 0;
 
 /**
@@ -135,16 +179,6 @@ export function makeDevice(night, person) {
       page.clear();
       device.network = false;
     },
-    /** Whoever scanned on it signs out and in again, with a network between: what waits stays, and nothing of it goes out meanwhile. */
-    async signedOut() {
-      const before = device.disk.size;
-      device.die();
-      device.network = true;
-      await night.house.wait(3 * retryMs);
-      if (device.disk.size !== before)
-        night.wrong(`${device.name}: a scan went out or was dropped while nobody was signed in`);
-      await device.back();
-    },
     /** The page starts anew, at whoever is signed in. */
     reload() {
       for (const queue of page.values()) queue.close();
@@ -152,37 +186,9 @@ export function makeDevice(night, person) {
       const owner = ownerOfPerson(device.person);
       for (const call of device.disk.values()) if (call.owner === owner) device.queue(call.queue);
     },
-    /** Someone else signs in on it, with a network: nothing of the first one's may go out. */
-    async takenBy(other) {
-      const [held] = device.disk.values();
-      device.person = other;
-      device.reload();
-      device.network = true;
-      if (!held) return;
-      const before = device.disk.size;
-      const answer = await device.send(held).then(
-        () => 'taken',
-        (error) => error.status ?? 0,
-      );
-      if (answer !== 401 && answer !== 0)
-        night.wrong(`${device.name}: a scan of ${held.owner} went out by ${other.account} and was answered ${answer}`);
-      if (device.disk.size !== before) night.wrong(`${device.name}: a scan of another was dropped`);
-      device.network = false;
-    },
-    /** Whoever scanned on it has it again, and a network; resolves when nothing of it waits. */
-    async back(first = device.person) {
-      device.person = first;
-      device.network = true;
-      device.reload();
-      for (let tries = 0; device.disk.size > 0; tries += 1) {
-        if (tries > 3000) {
-          night.wrong(`${device.name} has a network and still holds ${device.disk.size} scans`);
-          break;
-        }
-        await night.house.wait(20);
-      }
-      for (const name of device.at) await device.tell(name, true);
-    },
+    signedOut: () => signedOut(night, device),
+    takenBy: (other) => takenBy(night, device, other),
+    back: (first = device.person) => back(night, device, first),
   };
   night.devices.push(device);
   return device;

@@ -80,7 +80,7 @@ export const scanChecks = [
 
 type PutDown = Pick<ScannedPackage, 'itemId' | 'expectedPosition'> & { position: string | undefined };
 /** Checks of where a package is put that comes off a unit; they stop nobody, because it stands there already. */
-export const placeChecks = [
+const placeChecks = [
   namedCheck<PutDown>('SCN-03', 'WRONG_POSITION', 'INFO', 'no', ({ itemId, position, expectedPosition }) =>
     position === undefined || expectedPosition === null || position === expectedPosition
       ? []

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
 import { vehicleCompartment } from '#modules/dispatch/server/index.ts';
-import { lockItems, moveItem, type ShipmentRow } from '#modules/shipments/server/index.ts';
+import { lockItems, moveItem, packagesOf, readItems, type ShipmentRow } from '#modules/shipments/server/index.ts';
 import type { LoadingList } from '../../contract/calls.ts';
 import type { ScanResult } from '../../rules/list/vocabulary.ts';
 import { loadingOf } from '../list/lists.ts';
@@ -16,21 +16,14 @@ const otherListOf = (ctx: CommandContext, tripId: string) =>
     { name: 'scan.otherList' },
   );
 
-/** The closed master pallet on which all of a shipment lies, and where that goes. */
+/** The master pallet on which all of a shipment lies, and the trip that it goes with. */
 async function byPallet(ctx: CommandContext, palletItemId: string): Promise<Elsewhere | undefined> {
-  const pallet = await ctx.db.find(
-    sql<{
-      number: string;
-      tripId: string;
-      name: string;
-      gate: string | null;
-    }>`select p.barcode as number, s.trip_id as "tripId", s.trip_name as name, l.gate
-      from shipment s join package p on p.org_unit = s.org_unit and p.item_id = s.id and p.active
-        left join process_list l on l.org_unit = s.org_unit and l.trip_id = s.trip_id and l.kind = 'LDG' and l.state not in ('CANCELED', 'JOURNEY_CLOSED')
-      where s.org_unit = ${ctx.unit} and s.id = ${palletItemId} and s.trip_id is not null`,
-    { name: 'scan.pallet' },
-  );
-  return pallet && { name: pallet.name, gate: pallet.gate, pallet: { number: pallet.number, tripId: pallet.tripId } };
+  const [pallet] = await readItems(ctx, { kind: 'unit' }, [palletItemId]);
+  if (!pallet?.trip_id) return undefined;
+  const tripId = pallet.trip_id;
+  const [list, [own]] = await Promise.all([otherListOf(ctx, tripId), packagesOf(ctx, [pallet.id])]);
+  const there = list ?? { name: pallet.trip_name ?? '', gate: null };
+  return own ? { ...there, pallet: { number: own.barcode, tripId } } : there;
 }
 
 const wrong: readonly ScanResult[] = ['NOT_ON_LIST', 'WRONG_ROUTE'];

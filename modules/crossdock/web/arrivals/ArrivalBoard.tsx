@@ -155,7 +155,7 @@ function Row(props: { row: ArrivalRow; late: boolean; stands: boolean; full: boo
         )}
       </td>
       <td className="k-fig k-dim">{row.plannedArrival === null ? '–' : clock(row.plannedArrival)}</td>
-      <td className={`k-fig th-board-eta ${late ? 'k-late' : ''}`}>{eta === null ? '–' : clock(eta)}</td>
+      <td className={`k-fig th-board-eta ${late ? 'k-late' : ''}`}>{eta === null ? '–' : format.clock(eta)}</td>
       <td className={`k-fig ${late ? 'k-late' : 'k-dim'}`}>{row.delayMin > 0 ? `+${row.delayMin}` : '0'}</td>
       <td>
         {row.etaSource ? t(`arrivals/sources/${row.etaSource}`) : '–'}

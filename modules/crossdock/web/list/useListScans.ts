@@ -136,7 +136,7 @@ const listenerOf = <L extends Shown>(hears: Hears<L>): Listener<Scan, ScanAnswer
         code: barcode,
         verdict: misread ? misreadVerdict(barcode, t) : of.verdict(answer),
         about,
-        ...(misread ? { free: true } : {}),
+        ...(misread || answer.result === 'ON_PALLET' ? { free: true } : {}),
         // What has stopped the person while it waited stops nobody once more when the network is back.
         stops: of.stops === true && stopsWork(answer.result) && !hears.stopped.has(clientScanId),
       });
@@ -151,7 +151,7 @@ const listenerOf = <L extends Shown>(hears: Hears<L>): Listener<Scan, ScanAnswer
       show({
         verdict: waitingVerdictOf(look, shownCode(body.barcode), hears.itemOf(body.barcode), t),
         about: look.refusal ? undefined : packageOf(body.barcode),
-        ...(isMisread((said ?? 'UNJUDGED') as WaitingVerdict) ? { free: true } : {}),
+        ...(said === 'ON_PALLET' || isMisread((said ?? 'UNJUDGED') as WaitingVerdict) ? { free: true } : {}),
         waits: body.clientScanId,
         stops,
       });
