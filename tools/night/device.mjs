@@ -59,7 +59,11 @@ async function sendOnce(night, person, { queue, owner, body }) {
   return answer.body;
 }
 
-/** Whoever scanned on it signs out and in again, with a network between: what waits stays, and nothing of it goes out meanwhile. */
+/**
+ * Whoever scanned on it signs out and in again, with a network between: what waits stays, and nothing of it goes out meanwhile.
+ * @param {any} night
+ * @param {any} device
+ */
 async function signedOut(night, device) {
   const before = device.disk.size;
   device.die();
@@ -70,7 +74,12 @@ async function signedOut(night, device) {
   await device.back();
 }
 
-/** Someone else signs in on it, with a network: nothing of the first one's may go out. */
+/**
+ * Someone else signs in on it, with a network: nothing of the first one's may go out.
+ * @param {any} night
+ * @param {any} device
+ * @param {any} other
+ */
 async function takenBy(night, device, other) {
   const [held] = device.disk.values();
   device.person = other;
@@ -88,7 +97,12 @@ async function takenBy(night, device, other) {
   device.network = false;
 }
 
-/** Whoever scanned on it has it again, and a network; resolves when nothing of it waits. */
+/**
+ * Whoever scanned on it has it again, and a network; resolves when nothing of it waits.
+ * @param {any} night
+ * @param {any} device
+ * @param {any} first
+ */
 async function back(night, device, first) {
   device.person = first;
   device.network = true;
@@ -187,6 +201,7 @@ export function makeDevice(night, person) {
       for (const call of device.disk.values()) if (call.owner === owner) device.queue(call.queue);
     },
     signedOut: () => signedOut(night, device),
+    /** @param {any} other */
     takenBy: (other) => takenBy(night, device, other),
     back: (first = device.person) => back(night, device, first),
   };
