@@ -165,6 +165,27 @@ test('lists of another day say their day, those of today say so, and a superviso
   const loader = await person(browser, 'lader1', phone);
   await open(loader.page, '/TH/loading');
   await expect(loader.page.getByText('Heute').first()).toBeVisible();
+  // What came in on the day before says so, on the list and on the board: the same clock of today would not have come yet.
+  type Arrival = { vehicle: string | null; actualArrival: number | null; arrivalState: string };
+  const board = await ask<{ rows: Arrival[]; now: number }>(lead.page, 'GET', '/th-rest/arrival-board');
+  const stands = board.body.rows.find(
+    ({ actualArrival, arrivalState }) =>
+      arrivalState === 'ARRIVED' && actualArrival !== null && actualArrival < clock.now() - 20 * 3_600_000,
+  );
+  const since = new Intl.DateTimeFormat('de-DE', {
+    day: '2-digit',
+    month: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/Berlin',
+  });
+  const said = since.format(stands?.actualArrival ?? 0);
+  await open(lead.page, '/TH/arrival-board');
+  await expect(lead.page.getByRole('row').filter({ hasText: stands?.vehicle ?? '–' })).toContainText(
+    `steht seit ${said}`,
+  );
+  await open(loader.page, '/TH/unloading');
+  await expect(loader.page.getByText(said, { exact: false })).not.toHaveCount(0);
   expect([...lead.wrong, ...loader.wrong]).toEqual([]);
 });
 

@@ -1,6 +1,9 @@
 // Concerns: masterpallets, crossdock, shipments.
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { today } from './depotDay.ts';
+import { pagesKept } from './kept.ts';
 import { ask, open, person, phone, scanWith, test } from './people.ts';
+import { bookedTwice, checked, type Trip } from './trips.ts';
 
 type Row = {
   itemId: string;
@@ -11,10 +14,14 @@ type Row = {
 };
 type Item = { orderNumber: string; packages: { defaultBarcode: string }[] };
 
-test('a loader builds a pallet by scans, closes it with its label, and the lead opens and dissolves it', async ({
-  browser,
-}) => {
-  const { page, wrong } = await person(browser, 'lader1', phone);
+/** Code of the one package of a shipment. */
+async function codeOn(page: Page, row: Row | undefined): Promise<string> {
+  const { packages } = (await ask<Item>(page, 'GET', `/dpt-rest/items/${row?.itemId}`)).body;
+  return packages.map(({ defaultBarcode }) => defaultBarcode).join();
+}
+
+/** Shipments of one package in the depot: two that go the same way, and one that does not. */
+async function sameWay(page: Page) {
   const found = await ask<{ items: Row[] }>(page, 'POST', '/dpt-rest/items', {
     filter: {
       and: [
@@ -32,8 +39,15 @@ test('a loader builds a pallet by scans, closes it with its label, and the lead 
     return other ? [row, other] : [];
   });
   const stranger = whole.find((row) => way(row) !== way(first));
-  const codeOf = async (row: Row | undefined) =>
-    (await ask<Item>(page, 'GET', `/dpt-rest/items/${row?.itemId}`)).body.packages[0]?.defaultBarcode ?? '';
+  return { first, second, stranger };
+}
+
+test('a loader builds a pallet by scans, closes it with its label, and the lead opens and dissolves it', async ({
+  browser,
+}) => {
+  const { page, wrong } = await person(browser, 'lader1', phone);
+  const { first, second, stranger } = await sameWay(page);
+  const codeOf = (row: Row | undefined) => codeOn(page, row);
 
   await open(page, '/TH/masterpallets');
   await page.getByRole('button', { name: 'Neue Palette' }).click();
@@ -105,5 +119,79 @@ test('a loader builds a pallet by scans, closes it with its label, and the lead 
   await expect(lead.page.locator('.k-page-head').getByText('Aufgelöst')).toBeVisible();
   // The loader's screen hears of it.
   await expect(page.locator('.k-page-head').getByText('Aufgelöst')).toBeVisible();
+  expect([...wrong, ...lead.wrong, ...dispo.wrong]).toEqual([]);
+});
+
+test('without a network the number of a pallet is loaded, a package of it is sent to that number, and its page takes scans', async ({
+  browser,
+}) => {
+  const dispo = await person(browser, 'dispo1');
+  const lead = await person(browser, 'hallenmeister');
+  const { first, second, stranger } = await sameWay(dispo.page);
+  const base = '/api/public/dpt-rest/dtm/masterpallets';
+  const begin = async () =>
+    (await ask<{ itemId: string; number: string }>(lead.page, 'POST', base, { type: 'LASTMILE' })).body;
+  const codeOf = (row: Row | undefined) => codeOn(dispo.page, row);
+  const put = async (pallet: string, barcode: string) =>
+    expect(
+      (await ask(lead.page, 'POST', `${base}/${pallet}/packages`, { barcode, clientKey: crypto.randomUUID() })).status,
+    ).toBe(200);
+  const [loaded, built] = [await begin(), await begin()];
+  const [mine, alone] = [await codeOf(first), await codeOf(stranger)];
+  await put(loaded.itemId, mine);
+  await put(loaded.itemId, await codeOf(second));
+  expect((await ask(lead.page, 'POST', `${base}/${loaded.itemId}/close`)).body).toMatchObject({ success: true });
+  await put(built.itemId, alone);
+  const { id } = (
+    await ask<Trip>(dispo.page, 'POST', `/dpt-rest/trips${bookedTwice}`, {
+      executionDate: today(),
+      vehicleId: 'do-lx-1044',
+      outboundRoute: '112',
+    })
+  ).body;
+  await checked(dispo.page, `/dpt-rest/trips/${id}/items`, { itemIds: [loaded.itemId] });
+  await checked(dispo.page, `/dpt-rest/trips/${id}/release`, {});
+  const { loadingListId: list } = (await ask<Trip>(dispo.page, 'GET', `/dpt-rest/trips/${id}`)).body;
+
+  const { page, context, wrong } = await person(browser, 'lader2', phone);
+  await expect
+    .poll(() => pagesKept(page), { timeout: 40_000 })
+    .toEqual(expect.arrayContaining([`/TH/loading/${list}`, '/TH/masterpallets', `/TH/masterpallets/${built.itemId}`]));
+  await context.route(
+    (url) => /\/th-rest\/|\/dpt-rest\//.test(url.pathname),
+    (route) => route.abort('internetdisconnected'),
+  );
+  const card = page.locator('.k-scan-result');
+  await open(page, `/TH/loading/${list}`);
+  await expect(page.getByText('Nächstes Packstück scannen')).toBeVisible();
+  await scanWith(page, mine);
+  await expect(card).toContainText('Liegt auf einer Sammelpalette');
+  await expect(card).toContainText('Scannen Sie die Nummer der Sammelpalette');
+  await scanWith(page, loaded.number);
+  await expect(card).toContainText('Notiert, gehört hierher');
+  await expect(page.locator('.k-count b')).toHaveText('1');
+
+  await open(page, '/TH/masterpallets');
+  await expect(page.getByText('Kein Netz. Die Paletten stehen hier')).toBeVisible();
+  await open(page, `/TH/masterpallets/${built.itemId}`);
+  await expect(page.locator('.mp-count b')).toHaveText('1');
+  await scanWith(page, alone);
+  await expect(card).toContainText('Steht schon auf dieser Palette');
+  // One that this device never saw says so, and takes no scan.
+  await open(page, '/TH/masterpallets/00000000-0000-7000-8000-000000000000');
+  await expect(page.getByText('diese Sammelpalette liegt noch nicht auf diesem Gerät')).toBeVisible();
+  await scanWith(page, alone);
+  await expect(card).toContainText('Nicht gezählt');
+
+  await context.unrouteAll();
+  await page.evaluate(`window.dispatchEvent(new Event('online'))`);
+  await expect(page.getByRole('button', { name: /^Wartet auf diesem Gerät/ })).toHaveCount(0, { timeout: 20_000 });
+  const { lastScans } = (
+    await ask<{ lastScans: { barcode: string; result: string }[] }>(dispo.page, 'GET', `/th-rest/loading/${list}`)
+  ).body;
+  expect(lastScans.map(({ barcode, result }) => [barcode, result])).toEqual([
+    [loaded.number, 'OK'],
+    [mine, 'ON_PALLET'],
+  ]);
   expect([...wrong, ...lead.wrong, ...dispo.wrong]).toEqual([]);
 });

@@ -2,7 +2,9 @@
 import { expect, type Page } from '@playwright/test';
 import { clock } from './clock.ts';
 import { faultsOf } from './faults.ts';
+import { wakeWorker } from './kept.ts';
 import { ask, atRest, person, phone, test } from './people.ts';
+import { photo } from './photo.ts';
 
 /** Two dispatchers, a driver and the hall talk about one trip, each in the own language. */
 const bubbles = (page: Page) => page.getByRole('log').locator('.ms-bubble > p');
@@ -13,7 +15,7 @@ async function opens(page: Page, language: string, channel: string): Promise<voi
   await expect(page.getByRole('log')).toBeVisible();
 }
 
-test('channels and what was read of them open cold without a network; what is written then is sent once', async ({
+test('channels and what was read of them open cold without a network; what is written then is sent once, with its picture, though every page is closed', async ({
   browser,
 }) => {
   const { page, context, wrong } = await person(browser, 'dispo3', phone, 'dtm', { serviceWorkers: 'allow' });
@@ -36,13 +38,39 @@ test('channels and what was read of them open cold without a network; what is wr
     .click();
   await expect(bubbles(page).last()).toHaveText(said);
   await page.getByRole('textbox', { name: /^Nachricht an/ }).fill('Bin dabei');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([photo('tor.jpg')]);
   await page.getByRole('button', { name: 'Senden' }).click();
   await expect(page.getByText(/^wartet/)).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
+  // The network is back for the service worker alone, and nobody sees the product any more.
+  const sends = (url: URL) => /\/upload\/|\/api\/channels\/DISPO_GROUP\//.test(url.pathname);
+  await context.route(sends, (route) =>
+    route.request().method() === 'POST' && !route.request().serviceWorker()
+      ? route.abort('internetdisconnected')
+      : route.continue(),
+  );
   await context.setOffline(false);
-  await expect(page.getByText(/^wartet/)).toHaveCount(0, { timeout: 20_000 });
-  const { body } = await ask<{ text: string }[]>(other.page, 'GET', '/api/channels/DISPO_GROUP/dispatch');
-  expect(body.filter(({ text }) => text === 'Bin dabei')).toHaveLength(1);
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(new URL('/api/openapi.json', page.url()).href);
+  await page.close();
+  await wakeWorker(elsewhere, 'kontor-waiting');
+  type Sent = { text: string; blobFilename: string | null };
+  const sent = async () =>
+    (await ask<Sent[]>(other.page, 'GET', '/api/channels/DISPO_GROUP/dispatch')).body.filter(
+      ({ text }) => text === 'Bin dabei',
+    );
+  await expect.poll(sent).toEqual([expect.objectContaining({ blobFilename: 'tor.jpg' })]);
+  // The page, opened again, sends the same once more and hears that it is there.
+  await context.unroute(sends);
+  const again = await context.newPage();
+  const told = again.waitForResponse((one) => one.request().method() === 'POST' && sends(new URL(one.url())));
+  await opens(again, 'de', 'DISPO_GROUP/dispatch');
+  expect((await told).status()).toBe(201);
+  await expect(again.getByText(/^wartet/)).toHaveCount(0, { timeout: 20_000 });
+  expect(await sent()).toHaveLength(1);
   expect(
     [...wrong, ...other.wrong].filter((fault) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(fault)),
   ).toEqual([]);

@@ -1,21 +1,8 @@
 // Concerns: the shell, crossdock, infoscan.
-import { type Browser, expect, type Page } from '@playwright/test';
-import { ask, open, person, phone, scanWith, test, ask as askAs } from './people.ts';
+import { expect, type Page } from '@playwright/test';
+import { keptPerson, pagesKept, urlsKept, wakeWorker } from './kept.ts';
+import { ask, open, person, scanWith, test, ask as askAs } from './people.ts';
 import { releasedTrip } from './trips.ts';
-
-const urlsKept = (page: Page): Promise<string[]> =>
-  page.evaluate(
-    `caches.keys().then((names) => Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map((request) => new URL(request.url).pathname)))).then((all) => all.flat())`,
-  );
-
-/** Signed in, with a service worker that has kept the shell and the account's screens. */
-async function keptPerson(browser: Browser, account: string) {
-  const one = await person(browser, account, phone, 'dtm', { serviceWorkers: 'allow' });
-  await expect
-    .poll(async () => (await urlsKept(one.page)).filter((path) => path.includes('/resources/de/')), { timeout: 40_000 })
-    .toEqual(expect.arrayContaining(['/studio/resources/de/base.json', '/studio/resources/de/crossdock.json']));
-  return one;
-}
 
 test('the shell starts without a network, says so, and goes on to the address once it is back', async ({ browser }) => {
   const { page, context } = await keptPerson(browser, 'lader1');
@@ -31,11 +18,6 @@ test('the shell starts without a network, says so, and goes on to the address on
   await expect(page.getByText('Kontor ist nicht erreichbar')).toHaveCount(0);
   expect(page.url()).toContain('#/MD/vehicles');
 });
-
-const pagesKept = (page: Page): Promise<string[]> =>
-  page.evaluate(
-    `new Promise((done) => { const asked = indexedDB.open('kontor-kept'); asked.onsuccess = () => { const all = asked.result.transaction('pages').objectStore('pages').getAllKeys(); all.onsuccess = () => { asked.result.close(); done(all.result.map(([, path]) => path)); }; }; })`,
-  );
 
 test('the lists of a shift open without a network before anybody has opened them; one that is not there says so, and takes no scan', async ({
   browser,
@@ -256,26 +238,6 @@ test('without a network the info scan opens and says what a list on the device k
 });
 
 const scanned = /\/th-rest\/loading\/[^/]+\/scans$/;
-
-/** Wakes the service worker as the browser does when the network is back. */
-async function wakeWorker(page: Page, tag: string): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((done) => {
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL.endsWith('/studio/') && !isDeleted);
-      if (own) done(own.registrationId);
-    });
-  });
-  await devtools.send('ServiceWorker.enable');
-  const { origin } = new URL(page.url());
-  await devtools.send('ServiceWorker.dispatchSyncEvent', {
-    origin,
-    registrationId: await registered,
-    tag,
-    lastChance: false,
-  });
-  await devtools.detach();
-}
 
 test('what waits is sent by the service worker when every page is closed, in its order, and the page hears the answers later', async ({
   browser,

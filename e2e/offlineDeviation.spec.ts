@@ -1,5 +1,6 @@
 // Concerns: crossdock, blobs.
 import { expect, type Page } from '@playwright/test';
+import { keptPerson, wakeWorker } from './kept.ts';
 import { ask, atRest, open, person, phone, scanWith, test } from './people.ts';
 import { photo } from './photo.ts';
 
@@ -86,6 +87,51 @@ test('a damage that is found without a network waits behind its scan, photo and 
   expect([made?.processStatus, made?.photos.length]).toEqual(['DAMAGED_GOODS', 1]);
   expect(await storedPhotos(page)).toBe(before + 1);
   expect(wrong).toEqual([]);
+});
+
+test('with every page closed the service worker sends a damage with its picture behind its scan, once', async ({
+  browser,
+}) => {
+  const desk = await person(browser, 'hallenmeister');
+  const { page, context, wrong } = await keptPerson(browser, 'lader3');
+  const { list, pack } = await loadable(page);
+  const packages = page.waitForResponse((one) => one.url().endsWith(`/loading/${list}/packages`));
+  await open(page, `/TH/loading/${list}`);
+  await packages;
+  await expect(page.getByText('Nächstes Packstück scannen')).toBeVisible();
+  const changes = (url: URL) => /\/scans$|\/deviation$|\/upload\//.test(url.pathname);
+  const order: string[] = [];
+  await context.route(changes, (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    if (!route.request().serviceWorker()) return route.abort('internetdisconnected');
+    order.push(new URL(route.request().url()).pathname.split('/').at(-1) ?? '');
+    return route.continue();
+  });
+  const mark = page.getByRole('button', { name: /^Wartet auf diesem Gerät/ });
+  await scanWith(page, pack.barcode);
+  await expect(mark).toHaveAccessibleName(/: 1 warte/);
+  await document(page, photo('zu.jpg'));
+  await expect(mark).toHaveAccessibleName(/: 2 warten/);
+  const before = await storedPhotos(page);
+
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(new URL('/api/openapi.json', page.url()).href);
+  await page.close();
+  await wakeWorker(elsewhere, 'kontor-waiting');
+  await expect.poll(async () => (await documented(desk.page, list, pack))?.deviationCode).not.toBe(null);
+  // The browser may wake it by itself as well: a second sending has no effect.
+  expect([...new Set(order)]).toEqual(['scans', 'picture', 'deviation']);
+  await context.unroute(changes);
+  // The page, opened again, sends the same once more and hears that it is done.
+  const again = await context.newPage();
+  const told = again.waitForResponse((one) => one.url().endsWith('/deviation'));
+  await open(again, `/TH/loading/${list}`);
+  expect((await told).status()).toBe(200);
+  await expect(again.getByRole('button', { name: /^Wartet auf diesem Gerät/ })).toHaveCount(0);
+  const made = await documented(desk.page, list, pack);
+  expect([made?.processStatus, made?.photos.length]).toEqual(['DAMAGED_GOODS', 1]);
+  expect(await storedPhotos(again)).toBe(before + 1);
+  expect([...wrong, ...desk.wrong]).toEqual([]);
 });
 
 test('when the device has no room, the dialog says so and keeps what was taken; nothing is sent', async ({

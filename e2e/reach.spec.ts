@@ -1,7 +1,7 @@
 // Concerns: crossdock, infoscan, masterpallets, delivery, the shell.
 import { expect, type Page } from '@playwright/test';
 import { ask, open, person, phone, scanWith, test } from './people.ts';
-import { handhelds, inReach } from './reach.ts';
+import { handhelds, inReach, outOfReach } from './reach.ts';
 import { loadAndClose, releasedTrip } from './trips.ts';
 
 type Listed = { items: { id: string; state: string }[] };
@@ -123,6 +123,63 @@ test('on every handheld each button of info scan, master pallet, account menu an
   expect(wrong).toEqual([]);
 });
 
+/** The keyboard of the telephone leaves the upper half; the field that called it stays in sight, and everything else is scrolled to. */
+async function withKeyboard(page: Page, where: string): Promise<void> {
+  const field = page.getByRole('main').getByRole('textbox').last();
+  await field.focus();
+  await page.setViewportSize({ width: 360, height: 350 });
+  await expect(field, where).toBeInViewport();
+  await expect.poll(() => outOfReach(page), { message: `${where}, keyboard open` }).toEqual([]);
+  await page.setViewportSize(small as { width: number; height: number });
+}
+
+test('on every handheld each button can be pressed without a network, with the keyboard open, and in the dialogs of loading and unloading', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const dispo = await person(browser, 'dispo1');
+  const { trip, barcodes } = await releasedTrip(dispo.page, 'do-lx-1046');
+  const { page, context, wrong } = await person(browser, 'lader3', phone);
+  await page.setViewportSize(small as { width: number; height: number });
+  const packages = page.waitForResponse((one) => one.url().endsWith(`${trip.loadingListId}/packages`));
+  await open(page, `/TH/loading/${trip.loadingListId}`);
+  await packages;
+  await page.getByRole('button', { name: 'Code eingeben' }).click();
+  await withKeyboard(page, 'loading');
+  await page.getByRole('button', { name: 'Code eingeben' }).click();
+  const cut = /\/scans$/;
+  await context.route(cut, (route) => route.abort('internetdisconnected'));
+  await scanWith(page, barcodes[0] ?? '');
+  await expect(page.locator('.k-scan-result')).toContainText('Notiert, gehört hierher');
+  await inReach(page, 'loading without a network, card', loadingWays);
+  await page.getByRole('button', { name: 'Abweichung' }).first().click();
+  await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
+  await inReach(page, 'loading, a deviation');
+  await page.keyboard.press('Escape');
+  await scanWith(page, '340907078420130004');
+  await expect(page.locator('.k-scan-result')).toContainText('Nicht auf dieser Liste');
+  await inReach(page, 'loading without a network, a refusal', ['Beiseite legen, weiter scannen']);
+  await page.getByRole('button', { name: 'Beiseite legen, weiter scannen' }).click();
+  await context.unroute(cut);
+
+  const { id } = await inWork(page, 'unloading');
+  await open(page, `/TH/unloading/${id}`);
+  await expect(page.getByText('Nächstes Packstück scannen')).toBeVisible();
+  await page.getByRole('button', { name: 'Code eingeben' }).click();
+  await withKeyboard(page, 'unloading');
+  await page.getByRole('button', { name: 'Code eingeben' }).click();
+  await page.getByRole('button', { name: 'Anderer Platz' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  // Suggestions lie over what is below them until one is taken or the field is left.
+  await page.keyboard.press('Tab');
+  await inReach(page, 'unloading, another place');
+  await page.keyboard.press('Escape');
+  await open(page, '/INF/scan');
+  await page.getByRole('button', { name: 'Code eingeben' }).click();
+  await withKeyboard(page, 'info scan');
+  expect([...wrong, ...dispo.wrong]).toEqual([]);
+});
+
 test('on every handheld each button of the driver can be pressed at every step of a stop', async ({ browser }) => {
   const dispo = await person(browser, 'dispo1');
   const loader = await person(browser, 'lader1');
@@ -148,6 +205,8 @@ test('on every handheld each button of the driver can be pressed at every step o
   await inReach(page, 'stop, there', ['Stopp abschließen']);
   await page.getByRole('radio', { name: 'Abweichung' }).check();
   await inReach(page, 'stop, a deviation', ['Stopp abschließen']);
+  await page.getByRole('radio', { name: 'Nicht zugestellt' }).check();
+  await inReach(page, 'stop, not delivered', ['Stopp abschließen']);
   await page.getByRole('radio', { name: 'Zugestellt', exact: true }).check();
   await inReach(page, 'stop, delivered', ['Stopp abschließen']);
   expect([...wrong, ...dispo.wrong, ...loader.wrong]).toEqual([]);

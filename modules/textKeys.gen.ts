@@ -639,7 +639,9 @@ declare module '#kernel/text.ts' {
     'crossdock:history/packageDeviation': true;
     'crossdock:history/packageMissing': true;
     'crossdock:history/packagePut': true;
+    'crossdock:history/packagePutElsewhere': true;
     'crossdock:history/packageScanned': true;
+    'crossdock:history/packageScannedElsewhere': true;
     'crossdock:history/packageTakenOff': true;
     'crossdock:history/packageToUnload': true;
     'crossdock:history/packageUndone': true;
@@ -805,6 +807,7 @@ declare module '#kernel/text.ts' {
     'crossdock:inventory/scan/MISREAD': true;
     'crossdock:inventory/scan/NOT_ON_LIST': true;
     'crossdock:inventory/scan/OK': true;
+    'crossdock:inventory/scan/ON_PALLET': true;
     'crossdock:inventory/scan/SURPLUS': true;
     'crossdock:inventory/scan/TO_UNLOAD': true;
     'crossdock:inventory/scan/UNKNOWN': true;
@@ -878,6 +881,7 @@ declare module '#kernel/text.ts' {
     'crossdock:issue/UNIT_NOT_EMPTY': true;
     'crossdock:issue/VEHICLE_NOT_DG': true;
     'crossdock:issue/WEIGHT': true;
+    'crossdock:issue/WRONG_POSITION': true;
     'crossdock:leftBehind/allMissing': true;
     'crossdock:leftBehind/allStay': true;
     'crossdock:leftBehind/byData': true;
@@ -999,6 +1003,8 @@ declare module '#kernel/text.ts' {
     'crossdock:loading/waitsMisread': true;
     'crossdock:loading/waitsNotListed': true;
     'crossdock:loading/waitsNotListedNext': true;
+    'crossdock:loading/waitsOnPallet': true;
+    'crossdock:loading/waitsOnPalletNext': true;
     'crossdock:loading/waitsTwice': true;
     'crossdock:loading/waitsTwiceNext': true;
     'crossdock:loading/waitsUnjudged': true;
@@ -1065,6 +1071,7 @@ declare module '#kernel/text.ts' {
     'crossdock:scan/MISREAD': true;
     'crossdock:scan/NOT_ON_LIST': true;
     'crossdock:scan/OK': true;
+    'crossdock:scan/ON_PALLET': true;
     'crossdock:scan/SURPLUS': true;
     'crossdock:scan/TO_UNLOAD': true;
     'crossdock:scan/UNKNOWN': true;
@@ -1080,6 +1087,7 @@ declare module '#kernel/text.ts' {
     'crossdock:scan/notRead': true;
     'crossdock:scan/notReadNext': true;
     'crossdock:scan/onMasterPallet': true;
+    'crossdock:scan/onThisPallet': true;
     'crossdock:scan/pallet': true;
     'crossdock:scan/palletBefore': true;
     'crossdock:scan/progress': true;
@@ -1142,6 +1150,7 @@ declare module '#kernel/text.ts' {
     'crossdock:state/NOT_UNLOADED': true;
     'crossdock:state/NOT_YET_PROCESSED': true;
     'crossdock:state/OK': true;
+    'crossdock:state/ON_PALLET': true;
     'crossdock:state/OPEN': true;
     'crossdock:state/PARTLY_LOADED': true;
     'crossdock:state/PARTLY_REGISTERED': true;
@@ -1218,6 +1227,7 @@ declare module '#kernel/text.ts' {
     'crossdock:unloading/scan/MISREAD': true;
     'crossdock:unloading/scan/NOT_ON_LIST': true;
     'crossdock:unloading/scan/OK': true;
+    'crossdock:unloading/scan/ON_PALLET': true;
     'crossdock:unloading/scan/SURPLUS': true;
     'crossdock:unloading/scan/SURPLUS__list': true;
     'crossdock:unloading/scan/TO_UNLOAD': true;
@@ -4850,6 +4860,7 @@ declare module '#kernel/text.ts' {
     'masterdata:versions/validAt': true;
     'masterdata:warning/referenceEnds': true;
     'masterpallets:allGoTo': true;
+    'masterpallets:asOf': true;
     'masterpallets:begin': true;
     'masterpallets:closeAndPrint': true;
     'masterpallets:closeAnyway': true;
@@ -4908,6 +4919,7 @@ declare module '#kernel/text.ts' {
     'masterpallets:next/ON_OTHER_PALLET': true;
     'masterpallets:none': true;
     'masterpallets:noneText': true;
+    'masterpallets:notHere': true;
     'masterpallets:notKept': true;
     'masterpallets:notYet': true;
     'masterpallets:ofCount': true;
@@ -6955,6 +6967,7 @@ declare module '#kernel/text.ts' {
     'reporting:group/result/MISREAD': true;
     'reporting:group/result/NOT_ON_LIST': true;
     'reporting:group/result/OK': true;
+    'reporting:group/result/ON_PALLET': true;
     'reporting:group/result/SURPLUS': true;
     'reporting:group/result/TO_UNLOAD': true;
     'reporting:group/result/UNKNOWN': true;

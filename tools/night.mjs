@@ -1,5 +1,6 @@
 // npm run night: eight depots move 2,000 packages through a night over HTTP, with losses, damages, surplus, kills of the server and cut lines; then a second
-// way of counting says where everything is. `--packages 200 --depots 3` is a small one; `--control` drops the key of each scan and has to fail.
+// way of counting says where everything is. `--packages 200 --depots 3` is a small one; `--control` drops the key of each scan,
+// `--control-lost` one scan that a device has kept; both have to fail.
 import { checkNode, installWhenNeeded } from './launch/install.mjs';
 
 checkNode();
@@ -23,6 +24,7 @@ const settings = {
   seed: option('seed', 20_261_123),
   kills: option('kills', 12),
   control: process.argv.includes('--control'),
+  controlLost: process.argv.includes('--control-lost'),
 };
 await buildWhenNeeded(['server']);
 for (const signal of ['SIGINT', 'SIGTERM'])

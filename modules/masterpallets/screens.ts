@@ -16,7 +16,8 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** What waits on the device while there is no network. */
+/** What waits on the device while there is no network, and what is kept there before. */
 export const contributions: readonly Contribution[] = [
   { id: 'masterpallets.scans', slot: 'shell.waiting', titleKey: 'masterpallets:title', access: 'signedIn' },
+  { id: 'masterpallets.kept', slot: 'shell.keptAhead', access: { anyPermission: ['useMasterPalletGUI'] } },
 ];

@@ -59,11 +59,69 @@ async function sendOnce(night, person, { queue, owner, body }) {
   return answer.body;
 }
 
+/**
+ * Whoever scanned on it signs out and in again, with a network between: what waits stays, and nothing of it goes out meanwhile.
+ * @param {any} night
+ * @param {any} device
+ */
+async function signedOut(night, device) {
+  const before = device.disk.size;
+  device.die();
+  device.network = true;
+  await night.house.wait(3 * retryMs);
+  if (device.disk.size !== before)
+    night.wrong(`${device.name}: a scan went out or was dropped while nobody was signed in`);
+  await device.back();
+}
+
+/**
+ * Someone else signs in on it, with a network: nothing of the first one's may go out.
+ * @param {any} night
+ * @param {any} device
+ * @param {any} other
+ */
+async function takenBy(night, device, other) {
+  const [held] = device.disk.values();
+  device.person = other;
+  device.reload();
+  device.network = true;
+  if (!held) return;
+  const before = device.disk.size;
+  const answer = await device.send(held).then(
+    () => 'taken',
+    (error) => error.status ?? 0,
+  );
+  if (answer !== 401 && answer !== 0)
+    night.wrong(`${device.name}: a scan of ${held.owner} went out by ${other.account} and was answered ${answer}`);
+  if (device.disk.size !== before) night.wrong(`${device.name}: a scan of another was dropped`);
+  device.network = false;
+}
+
+/**
+ * Whoever scanned on it has it again, and a network; resolves when nothing of it waits.
+ * @param {any} night
+ * @param {any} device
+ * @param {any} first
+ */
+async function back(night, device, first) {
+  device.person = first;
+  device.network = true;
+  device.reload();
+  for (let tries = 0; device.disk.size > 0; tries += 1) {
+    if (tries > 3000) {
+      night.wrong(`${device.name} has a network and still holds ${device.disk.size} scans`);
+      break;
+    }
+    await night.house.wait(20);
+  }
+  for (const name of device.at) await device.tell(name, true);
+}
+
 let made = 0;
 
 /**
- * A phone of the hall. `lose` takes its network away; while it is away the scans of minutes are kept, and `back` gives the network again, on whatever
- * page. `reload` loses all that is not on the disk.
+ * A phone of the hall. `lose` takes its network away; while it is away the scans of minutes or hours are kept, and `back` gives the network again, on
+ * whatever page. `reload` and `die` lose all that is not on the disk.
  */
 export function makeDevice(night, person) {
   made += 1;
@@ -103,7 +161,17 @@ export function makeDevice(night, person) {
       const outcome = new Promise((resolve) => void heard.set(key, resolve));
       const body = { barcode: code, clientScanId: key, scannedAt: Math.floor(scannedAt), ...more };
       await device.queue(name).add(body, 'EXPECTED');
-      return { key, kept: !device.network, at: body.scannedAt, outcome };
+      if (night.loses && !device.network) {
+        night.loses = false;
+        device.disk.delete(device.seq);
+      }
+      let done = false;
+      void outcome.then(() => {
+        done = true;
+      });
+      /** Everybody is back, and nobody has heard of it: it is nowhere. */
+      const giveUp = () => done || device.settled(key, { lost: true });
+      return { key, kept: !device.network, at: body.scannedAt, outcome, giveUp };
     },
     /** Says that its screen shows a list; a device without a network says nothing. */
     async tell(name, leaves = false) {
@@ -119,6 +187,12 @@ export function makeDevice(night, person) {
       device.network = false;
       awayAt = night.house.now() - minutes * 60_000;
     },
+    /** Its battery is empty: what is not on the disk is gone, and nothing goes out until `back`. */
+    die() {
+      for (const queue of page.values()) queue.close();
+      page.clear();
+      device.network = false;
+    },
     /** The page starts anew, at whoever is signed in. */
     reload() {
       for (const queue of page.values()) queue.close();
@@ -126,37 +200,10 @@ export function makeDevice(night, person) {
       const owner = ownerOfPerson(device.person);
       for (const call of device.disk.values()) if (call.owner === owner) device.queue(call.queue);
     },
-    /** Someone else signs in on it, with a network: nothing of the first one's may go out. */
-    async takenBy(other) {
-      const [held] = device.disk.values();
-      device.person = other;
-      device.reload();
-      device.network = true;
-      if (!held) return;
-      const before = device.disk.size;
-      const answer = await device.send(held).then(
-        () => 'taken',
-        (error) => error.status ?? 0,
-      );
-      if (answer !== 401 && answer !== 0)
-        night.wrong(`${device.name}: a scan of ${held.owner} went out by ${other.account} and was answered ${answer}`);
-      if (device.disk.size !== before) night.wrong(`${device.name}: a scan of another was dropped`);
-      device.network = false;
-    },
-    /** Whoever scanned on it has it again, and a network; resolves when nothing of it waits. */
-    async back(first = device.person) {
-      device.person = first;
-      device.network = true;
-      device.reload();
-      for (let tries = 0; device.disk.size > 0; tries += 1) {
-        if (tries > 3000) {
-          night.wrong(`${device.name} has a network and still holds ${device.disk.size} scans`);
-          break;
-        }
-        await night.house.wait(20);
-      }
-      for (const name of device.at) await device.tell(name, true);
-    },
+    signedOut: () => signedOut(night, device),
+    /** @param {any} other */
+    takenBy: (other) => takenBy(night, device, other),
+    back: (first = device.person) => back(night, device, first),
   };
   night.devices.push(device);
   return device;

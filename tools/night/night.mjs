@@ -88,11 +88,14 @@ const holdStill = ({ devices }) =>
 
 function openNight(settings, house, depots) {
   const book = openBook({ ...settings, depots });
-  const { packages, kills, control } = settings;
+  const { packages, kills, control, controlLost } = settings;
   const night = {
     house,
     book,
     control,
+    /** A device drops the next scan that it keeps, as none of the product's may. */
+    loses: controlLost,
+    controlled: control || controlLost,
     people: {},
     devices: [],
     /** Scans that came late, by `<kind>/<list>`. */
@@ -124,7 +127,7 @@ function openNight(settings, house, depots) {
 export async function runNight(settings) {
   const depots = Object.keys(network).slice(0, settings.depots);
   console.log(
-    `${settings.packages} packages, ${depots.length} depots (${depots.join(', ')}), seed ${settings.seed}${settings.control ? ', control without keys' : ''}`,
+    `${settings.packages} packages, ${depots.length} depots (${depots.join(', ')}), seed ${settings.seed}${settings.control ? ', control without keys' : settings.controlLost ? ', control with a lost scan' : ''}`,
   );
   const house = await openHouse(depots);
   const night = openNight(settings, house, depots);

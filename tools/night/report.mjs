@@ -34,10 +34,10 @@ export function report(night, timings) {
     console.log(`\n${night.findings.length} findings:`);
     for (const one of night.findings.slice(0, 40)) console.log(`  ${one}`);
   }
-  if (night.control)
+  if (night.controlled)
     console.log(
       night.findings.length > 0
         ? 'the control failed, as it must'
-        : 'THE CONTROL PASSED: the night notices no doubled scan',
+        : 'THE CONTROL PASSED: the night notices no doubled or lost scan',
     );
 }

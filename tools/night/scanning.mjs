@@ -8,6 +8,10 @@ export const handOf = (night, person) => ({ ...person, person, device: makeDevic
 /** Notes what a scan was answered; what the server refuses is a finding. */
 export async function noted(night, hand, name, code, { key, outcome }) {
   const said = await outcome;
+  if (said.lost) {
+    night.wrong(`a scan of ${code} on ${name} of ${hand.unit} is neither on the server nor on a device`);
+    return { result: 'LOST' };
+  }
   if (!said.answer) {
     night.wrong(
       `scan of ${code} on ${name} of ${hand.unit}: ${said.error?.status} ${JSON.stringify(said.error?.body)}`,
@@ -27,7 +31,7 @@ export async function scan(night, hand, kind, list, code, more = {}) {
   return noted(night, hand, name, code, await hand.device.scan(name, code, more));
 }
 
-/** Before a scan: the network goes for minutes, and while it is gone the page is loaded again, the battery dies, another phone is taken, somebody else signs in. */
+/** Before a scan: the network goes for minutes or hours, and while it is gone the page is loaded again, the battery dies, another phone is taken, somebody signs out, somebody else signs in. */
 async function misfortune(night, hand, name, others) {
   const { luck, counts } = night.book;
   /** @param {string} what */
@@ -38,7 +42,8 @@ async function misfortune(night, hand, name, others) {
   if (device.network) {
     if (!luck.chance(0.03)) return;
     count('devices that lost their network');
-    device.lose(3 + Math.floor(luck.next() * 37));
+    // Minutes mostly, now and then hours.
+    device.lose(luck.chance(0.2) ? 60 + Math.floor(luck.next() * 150) : 3 + Math.floor(luck.next() * 37));
     return;
   }
   const at = luck.next();
@@ -56,7 +61,17 @@ async function misfortune(night, hand, name, others) {
     hand.pocket.push(device);
     hand.device = makeDevice(night, hand.person);
     await hand.device.tell(name);
-  } else if (at < 0.4) {
+  } else if (at < 0.25) {
+    count('devices that ran empty');
+    device.die();
+    hand.pocket.push(device);
+    hand.device = makeDevice(night, hand.person);
+    await hand.device.tell(name);
+  } else if (at < 0.3) {
+    count('devices that were signed out with scans');
+    await device.signedOut();
+    await device.tell(name);
+  } else if (at < 0.45) {
     count('devices back at another page');
     await device.back();
     await device.tell(name);

@@ -36,6 +36,7 @@ export async function comeBack(night, hands, name, late) {
     for (const device of [...hand.pocket, hand.device]) await device.back(hand.person);
     hand.pocket = [];
   }
+  for (const one of late) one.giveUp();
   const since = night.house.now();
   const lateHere = late.filter(({ at }) => since - at >= lateFrom).length;
   if (lateHere === 0) return;

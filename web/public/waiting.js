@@ -1,6 +1,6 @@
 // Part of the service worker: sends what waits on this device while nobody has a page of the product before them. It only sends ahead: each call has a
 // key under which a second sending has no effect, so nothing is taken off the device here. The page, opened again, sends the same once more, hears the
-// answers and tells the person what was refused (`web/client/waiting`).
+// answers and tells the person what was refused (`web/client/waiting`). Files of a call go before it, and it names them by the ids that the server gave.
 const waitingTag = 'kontor-waiting';
 // As in kernel/owner.ts: the cookie may be another account's by now, and the server then answers 401.
 const ownerHeader = 'X-Kontor-Owner';
@@ -15,14 +15,14 @@ const sendsItself = ({ url, visibilityState }) =>
 const pageIsSeen = async () =>
   (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).some(sendsItself);
 
-/** All calls that are kept; none where nothing was ever kept: the page makes the database, not this. */
-const keptCalls = () =>
+/** Reads from a database of the device; nothing where there is none: the page makes the databases, not this. */
+const readFrom = (database, store, ask) =>
   new Promise((done, failed) => {
-    const asked = indexedDB.open('kontor-waiting');
+    const asked = indexedDB.open(database);
     asked.onupgradeneeded = () => asked.transaction.abort();
-    asked.onerror = () => done([]);
+    asked.onerror = () => done(undefined);
     asked.onsuccess = () => {
-      const read = asked.result.transaction('waiting').objectStore('waiting').getAll();
+      const read = ask(asked.result.transaction(store).objectStore(store));
       read.onsuccess = () => {
         asked.result.close();
         done(read.result);
@@ -30,6 +30,9 @@ const keptCalls = () =>
       read.onerror = () => failed(read.error);
     };
   });
+const keptCalls = async () => (await readFrom('kontor-waiting', 'waiting', (store) => store.getAll())) || [];
+const keptFile = async (owner, key) =>
+  (await readFrom('kontor-files', 'files', (store) => store.get([owner, key])))?.blob;
 
 /** Queues by owner and name, each in its order; what was refused waits for a person. */
 function queuesOf(calls) {
@@ -49,23 +52,40 @@ function stamped({ body, stamped: wanted }) {
   return Array.isArray(body) ? body.map((one) => ({ ...one, sentAt })) : { ...body, sentAt };
 }
 
-async function sendCall({ owner, request }) {
-  const response = await fetch(new URL(request.address, self.registration.scope), {
-    method: request.method,
+async function send(owner, { method, address }, type, body) {
+  const response = await fetch(new URL(address, self.registration.scope), {
+    method,
     credentials: 'same-origin',
-    headers: { Accept: 'application/json', 'Content-Type': 'application/json', [ownerHeader]: owner },
-    body: JSON.stringify(stamped(request)),
+    headers: { Accept: 'application/json', 'Content-Type': type, [ownerHeader]: owner },
+    body,
   });
-  return response.status;
+  // The browser asks again later.
+  if (mayLater(response.status)) throw new Error(`waiting call answered ${response.status}`);
+  return response;
 }
 
-/** Sends a queue in its order, up to what takes more than one request: nothing overtakes it. */
+/** The body of a call as text, its files sent before; nothing where the device or the server does not have one: the page tells the person. */
+async function readyBody({ owner, body, request }) {
+  let text = JSON.stringify(stamped(request));
+  for (const { key, address, from } of request.files || []) {
+    const blob = from.reduce((inner, step) => inner?.[step], body) || (await keptFile(owner, key));
+    if (!blob) return undefined;
+    const answer = await send(owner, { method: 'POST', address }, blob.type || 'application/octet-stream', blob);
+    if (!answer.ok) return undefined;
+    const { blobId } = await answer.json();
+    // Named so by `placeOfFile` in web/client/waiting/waitingCall.ts.
+    text = text.replaceAll(JSON.stringify(`kept:${key}`), JSON.stringify(blobId));
+  }
+  return text;
+}
+
+/** Sends a queue in its order, up to what only the page can send: nothing overtakes it. */
 async function sendQueue(calls) {
   for (const call of calls) {
-    if (!call.request) return;
-    const status = await sendCall(call);
+    const body = call.request && (await readyBody(call));
+    if (body === undefined) return;
+    const { status } = await send(call.owner, call.request, 'application/json', body);
     if (status === 401) return;
-    if (mayLater(status)) throw new Error(`waiting call answered ${status}`);
   }
 }
 

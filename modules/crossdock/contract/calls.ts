@@ -78,8 +78,10 @@ export type LoadingList = z.infer<typeof loadingListSchema>;
 export const expectedPackageSchema = loadingPackageSchema
   .pick({ packageId: true, itemId: true, barcode: true, processStatus: true, expectedPosition: true })
   .extend({
-    /** Number of the closed master pallet on which it comes; one scan of that takes it in. Absent for what comes by itself. */
+    /** Number of the master pallet on which it comes or stands; one scan of that takes it in. Absent for what comes by itself. */
     pallet: z.string().optional(),
+    /** Codes of what lies on this closed master pallet, which is loaded as one. */
+    content: z.array(z.string()).optional(),
   })
   .meta({ id: 'ExpectedPackage' });
 export type ExpectedPackage = z.infer<typeof expectedPackageSchema>;

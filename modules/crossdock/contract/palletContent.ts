@@ -18,8 +18,8 @@ export const palletContent = defineQuestion<{ packageIds: readonly string[]; ope
   (one, other) => [...one, ...other],
 );
 
-/** Closed pallets on which packages of an unloading list lie, by package. */
-export const palletsOfList = defineQuestion<{ listId: string }, { packageId: string; number: string }[]>(
+/** Closed pallets on which packages of a list lie, by package; `open`: also those that are still built. */
+export const palletsOfList = defineQuestion<{ listId: string; open?: true }, { packageId: string; number: string }[]>(
   'crossdock.palletsOfList',
   [],
   (one, other) => [...one, ...other],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { announced, goodsFor, loadedUnit } from '#testing/lineHaul.ts';
+import { announced, goodsFor, loadedUnit, unload } from '#testing/lineHaul.ts';
 import { publishRules } from '#testing/ruleTables.ts';
 import { twoHalls } from './twoHalls.ts';
 
@@ -40,6 +40,28 @@ test('goods that come tomorrow go where the hall supervisor has written today, t
     [packages.map(({ id }) => id)],
   );
   expect(why).toEqual([{ n: packages.length, row: 'row-1' }]);
+
+  // Put elsewhere it stands there and nobody is stopped; the answer and the history name both places (SCN-03).
+  const unit = await announced(sql, list);
+  const [pack] = packages;
+  const [own] = await sql<{ barcode: string }>('select barcode from package where id = $1', [pack?.id]);
+  const put = async (key: string, storingPosition: string) =>
+    (await unload(ham, unit.id, own?.barcode ?? '', key, { storingPosition })).body;
+  const said = () =>
+    sql<{ text_key: string; args: unknown }>(
+      `select text_key, args from history where log_key = $1 and code in ('4020', '4026') order by id`,
+      [`PKG:${pack?.id}`],
+    );
+  const wrong = { code: 'WRONG_POSITION', severity: 'INFO', overridable: false };
+  expect(await put('elsewhere-1', 'Z09-09')).toMatchObject({ result: 'OK', checkResults: [wrong] });
+  expect(await put('elsewhere-2', 'Z09-08')).toMatchObject({ result: 'ALREADY_SCANNED', checkResults: [wrong] });
+  expect(await put('elsewhere-3', pack?.at ?? '')).toMatchObject({ result: 'ALREADY_SCANNED', checkResults: [] });
+  const at = (position: string) => expect.objectContaining({ position, expected: pack?.at });
+  expect(await said()).toEqual([
+    { text_key: 'crossdock:history/packageScannedElsewhere', args: at('Z09-09') },
+    { text_key: 'crossdock:history/packagePutElsewhere', args: at('Z09-08') },
+    { text_key: 'crossdock:history/packagePut', args: expect.objectContaining({ position: pack?.at }) },
+  ]);
 });
 
 test('a place that is gone sends nobody anywhere: the route says where, and the operator sees it counted', async () => {

@@ -139,7 +139,7 @@ export interface ProcessScanTable {
   id: string;
   client_scan_id: string;
   barcode: string;
-  result: 'OK' | 'ALREADY_SCANNED' | 'NOT_ON_LIST' | 'SURPLUS' | 'BELONGS_TO' | 'UNKNOWN' | 'MISREAD' | 'WRONG_ROUTE' | 'TO_UNLOAD' | 'BLOCKED' | 'CHECK_REQUIRED';
+  result: 'OK' | 'ALREADY_SCANNED' | 'NOT_ON_LIST' | 'SURPLUS' | 'BELONGS_TO' | 'UNKNOWN' | 'MISREAD' | 'WRONG_ROUTE' | 'TO_UNLOAD' | 'BLOCKED' | 'ON_PALLET' | 'CHECK_REQUIRED';
   item_id: string | null;
   package_id: string | null;
   consignee_name: string | null;

@@ -6,7 +6,7 @@ import {
   scanAnything,
   setStoringPosition,
 } from '#modules/infoscan/contract/calls.ts';
-import { sendPhotos, type WaitingPhoto } from '#modules/blobs/web/pieces/waitingPhotos.ts';
+import { keptPhotos, sendPhotos, type WaitingPhoto } from '#modules/blobs/web/pieces/waitingPhotos.ts';
 import { call } from '#client/call/call.ts';
 import type { CallKind } from '#client/waiting/callKind.ts';
 import { keptRequest } from '#client/waiting/sendLater.ts';
@@ -102,11 +102,29 @@ function sendEntry(entry: Entry, headers: Record<string, string>): Promise<InfoS
   return call(scanAnything, { body: { ...scan, sentAt: Date.now() } }, how);
 }
 
+/**
+ * The request of a note, for the service worker; none where it is not known yet whose the code is. Where a place turns out to be one of a known
+ * package, the page puts it there.
+ */
+function requestOf({ barcode, clientScanId }: Entry, note: Note) {
+  const { photos, files } = keptPhotos(note.photos, ['note', 'photos']);
+  if (note.kind === 'place') {
+    const body = { storingPosition: note.storingPosition, photos, clientScanId };
+    return keptRequest(keepUnknownPackage, { query: { barcode }, body }, false, files);
+  }
+  const { target, infoScanId, code } = note;
+  const query = infoScanId ? { infoScanId } : {};
+  return (
+    target &&
+    keptRequest(documentDeviation, { params: target, query, body: { code, photos, clientScanId } }, false, files)
+  );
+}
+
 /** Scans of anything and what was noted of them, as they wait on the device in one queue. */
 export const infoScans: CallKind<Entry, InfoScanResult> = {
   keyOf: ({ clientScanId }) => clientScanId,
   renewed: (scan) => ({ ...scan, clientScanId: crypto.randomUUID() }),
-  request: ({ note, ...scan }) => (note ? undefined : keptRequest(scanAnything, { body: scan }, true)),
+  request: ({ note, ...scan }) => (note ? requestOf(scan, note) : keptRequest(scanAnything, { body: scan }, true)),
   send: sendEntry,
   // Nobody knows the code, or several shipments bear it: the deviation is documented of none, and a person must hear it.
   contradicts: (said, answer) => said === 'DEVIATION' && targetOf(answer) === undefined,

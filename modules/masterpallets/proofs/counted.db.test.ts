@@ -73,6 +73,11 @@ test.each([
     // The pallet and its four packages, and nothing under the pallet's number as a place.
     expect(list.summaries.packagesExpected).toBe(5);
     expect(list.placeList.map((one) => one.position)).toEqual([position]);
+    // A device without a network knows on which pallet each of them lies.
+    const kept = await c.loader.request<{ barcode: string; pallet?: string }[]>('GET', at(list.id, '/packages'));
+    expect(new Map(kept.body.map((one) => [one.barcode, one.pallet]))).toEqual(
+      new Map([[pallet.number, undefined], ...packs.map((one): [string, string] => [one.barcode, pallet.number])]),
+    );
     const scan = (key: string) =>
       c.loader.request<Scanned>('POST', at(list.id, '/scans'), {
         barcode: pallet.number,

@@ -207,7 +207,28 @@ test('what lies on a loaded pallet is on the truck with it, counted once, and ba
   expect(barcodes).toEqual([pallet.number]);
   expect(codesOf(await act(pallet.itemId, 'dissolve'))).toEqual(['CHECK_MASTER_PALLET_IN_OPEN_PROCESS']);
   // A package of it is not loaded by itself (I9).
-  expect((await scan(loader, list, packs[0]?.barcode ?? '', key())).body.result).not.toBe('OK');
+  const alone = await scan(loader, list, packs[0]?.barcode ?? '', key());
+  expect(alone.body).toMatchObject({
+    result: 'ON_PALLET',
+    message: `Lies on master pallet ${pallet.number}: scan its number`,
+  });
+  // A device that scans without a network says the same by what it has kept of the list.
+  type Expected = { barcode: string; content?: string[] };
+  const kept = await loader.request<Expected[]>('GET', `/th-rest/loading/${list}/packages`);
+  expect(kept.body.map(({ barcode, content }) => [barcode, content?.toSorted()])).toEqual([
+    [pallet.number, packs.map(({ barcode }) => barcode).toSorted()],
+  ]);
+  // At another truck it is a wrong truck, and the trip of its pallet says where it goes.
+  const [other] = await packages(1, 1, packs[0]?.outbound_route);
+  const elsewhere = await releasedTrip(dispo, sql, [other?.item_id ?? '']);
+  const [{ trip_name: goes } = { trip_name: '' }] = await sql<{ trip_name: string }>(
+    'select trip_name from shipment where id = $1',
+    [pallet.itemId],
+  );
+  expect((await scan(loader, elsewhere.list, packs[0]?.barcode ?? '', key())).body).toMatchObject({
+    result: expect.stringMatching(/^(NOT_ON_LIST|WRONG_ROUTE)$/),
+    item: { belongsTo: goes },
+  });
   expect((await scan(loader, list, pallet.number, key())).body.result).toBe('OK');
   expect(codesOf(await act(pallet.itemId, 'dissolve', ['CHECK_MASTER_PALLET_IN_OPEN_PROCESS']))).toEqual([
     'MASTER_PALLET_HAVE_TO_BE_UNLOADED',

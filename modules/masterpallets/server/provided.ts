@@ -26,12 +26,12 @@ export const palletProvides = [
     }
     return [...pallets.values()];
   }),
-  provide(palletsOfList, async (ctx, { listId }) =>
+  provide(palletsOfList, async (ctx, { listId, open }) =>
     ctx.db.run(
       sql<{ packageId: string; number: string }>`select c.package_id as "packageId", m.number
         from process_package lp
           join master_pallet_content c on c.org_unit = lp.org_unit and c.package_id = lp.package_id and c.removed_at is null
-          join master_pallet m on m.org_unit = c.org_unit and m.id = c.pallet_id and m.state = 'CLOSED'
+          join master_pallet m on m.org_unit = c.org_unit and m.id = c.pallet_id and (m.state = 'CLOSED' or (${open === true} and m.state <> 'CANCELED'))
         where lp.org_unit = ${ctx.unit} and lp.list_id = ${listId}`,
       { name: 'pallets.ofList' },
     ),

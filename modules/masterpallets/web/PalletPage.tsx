@@ -10,8 +10,7 @@ import {
 import type { MasterPallet } from '#modules/masterpallets/contract/calls.ts';
 import { mostWeight } from '#modules/masterpallets/rules/palletChecks.ts';
 import { TakesNoScans } from '#modules/crossdock/web/pieces/TakesNoScans.tsx';
-import { useGo } from '#client/navigation/navigation.ts';
-import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
+import { UnknownList } from '#modules/crossdock/web/pieces/UnknownList.tsx';
 import { ScanInput } from '#ui/scan/ScanInput.tsx';
 import { ScanResult } from '#ui/scan/ScanResult.tsx';
 import { Glyph } from '#ui/status/Glyph.tsx';
@@ -25,16 +24,16 @@ import './masterpallets.css';
 /** Builds a pallet: where it goes, how many lie on it, the answer to the last scan, what to do. */
 export function PalletPage({ id }: { id: string }) {
   const { t } = useTranslation('masterpallets');
-  const go = useGo();
   const building = usePallet(id);
-  const { data: pallet, isError } = building.pallet;
+  const { data: pallet } = building.pallet;
   if (pallet) return <Loaded pallet={pallet} building={building} />;
-  if (!isError) return <DelayedSpinner label={t('base:loading')} />;
   return (
-    <div className="k-page k-col">
-      <p>{t('issue/MASTER_PALLET_NOT_FOUND')}</p>
-      <Button onClick={() => go.leave('/TH/masterpallets')}>{t('title')}</Button>
-    </div>
+    <UnknownList
+      answer={building.pallet}
+      text={t('issue/MASTER_PALLET_NOT_FOUND')}
+      notHere={t('notHere')}
+      lists={{ address: '/TH/masterpallets', title: t('title') }}
+    />
   );
 }
 

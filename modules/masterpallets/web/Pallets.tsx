@@ -6,6 +6,8 @@ import { masterPalletTypes } from '#modules/shipments/rules/vocabulary.ts';
 import { useCall } from '#client/call/useCall.ts';
 import { useCommand } from '#client/call/useCommand.ts';
 import { useGo } from '#client/navigation/navigation.ts';
+import { isUnreached } from '#client/call/CallError.ts';
+import { useKeptPage } from '#client/kept/useKeptPage.ts';
 import { useSession } from '#client/session/session.ts';
 import { pick } from '#ui/dialogs/pick.tsx';
 import type { Column } from '#ui/list/column.ts';
@@ -13,6 +15,7 @@ import { DataList } from '#ui/list/DataList.tsx';
 import { useTableState } from '#ui/list/useTableState.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
+import { believedFor, keptPallets } from './keepPallets.ts';
 import { PalletState } from './PalletState.tsx';
 import './masterpallets.css';
 
@@ -50,10 +53,13 @@ function useColumns(): Column<MasterPalletRow>[] {
 /** Pallets of the hall, and the button that begins one. */
 export function Pallets() {
   const { t } = useTranslation('masterpallets');
+  const format = useFormat();
   const go = useGo();
   const branch = useSession().orgUnit;
   const [state, setState] = useTableState('masterpallets.pallets');
   const answer = useCall(listMasterPallets, { params: { branch } }, { live: ['masterPallet', 'item'] });
+  const kept = keptPallets(branch, answer.data);
+  useKeptPage(kept.path, kept.answers, believedFor);
   const create = useCommand(createMasterPallet, { saved: false, refreshes: [listMasterPallets.id] });
   const columns = useColumns();
   const open = (id: string) => go.to(`/TH/masterpallets/${id}`);
@@ -83,6 +89,11 @@ export function Pallets() {
           {t('begin')}
         </Button>
       </header>
+      {answer.data && isUnreached(answer.error) && (
+        <p className="k-alert k-alert-risk" role="status">
+          {t('asOf', { time: format.clock(answer.dataUpdatedAt) })}
+        </p>
+      )}
       <DataList
         label={t('title')}
         columns={columns}
@@ -90,7 +101,7 @@ export function Pallets() {
         rowId={(row) => row.itemId}
         state={state}
         onState={setState}
-        status={answer.isError ? 'error' : answer.isPending ? 'loading' : 'ready'}
+        status={answer.data ? 'ready' : answer.isError ? 'error' : 'loading'}
         empty={{ icon: IconStack3, title: t('none'), text: t('noneText') }}
         onOpen={(row) => open(row.itemId)}
         phone={(row) => (

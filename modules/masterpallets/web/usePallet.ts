@@ -1,16 +1,33 @@
 import { useState } from 'react';
+import { readBarcode } from '#kernel/barcode.ts';
 import { getMasterPallet, type MasterPallet } from '#modules/masterpallets/contract/calls.ts';
 import { failureSentence } from '#client/call/failures.ts';
 import { queryClient, queryKeyOf } from '#client/call/queries.ts';
 import { useCall } from '#client/call/useCall.ts';
 import { useSession } from '#client/session/session.ts';
 import { queueName } from '#client/waiting/callKind.ts';
+import { useKeptPage } from '#client/kept/useKeptPage.ts';
 import { useCallQueue } from '#client/waiting/useCallQueue.ts';
 import type { ScanVerdict } from '#ui/scan/ScanResult.tsx';
 import { signalScan } from '#ui/scan/signal.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { scanStatus } from './look.ts';
+import { believedFor, keptPallet } from './keepPallets.ts';
 import { palletScans } from './palletScans.ts';
+
+/** What the pallet on this device says of a code, and what waits for it. */
+function onItAlready(
+  code: string,
+  pallet: MasterPallet | undefined,
+  waiting: readonly { body: { barcode: string } }[],
+): boolean {
+  const on = pallet?.masterPalletContentItems.flatMap(({ packages }) => packages.map(({ barcode }) => barcode)) ?? [];
+  return [...on, ...waiting.map(({ body }) => plain(body.barcode))].includes(plain(code));
+}
+const plain = (code: string): string => {
+  const read = readBarcode(code);
+  return read.kind === 'external' ? read.barcode : code.trim();
+};
 
 /** A pallet while somebody builds it: scans are kept on the device and sent in their order. */
 export function usePallet(id: string) {
@@ -18,6 +35,8 @@ export function usePallet(id: string) {
   const branch = useSession().orgUnit;
   const params = { branch, id };
   const pallet = useCall(getMasterPallet, { params }, { live: ['masterPallet'], silent: true });
+  const kept = keptPallet(branch, id, pallet.data);
+  useKeptPage(kept.path, kept.answers, believedFor);
   const [last, setLast] = useState<{ verdict: ScanVerdict; packageId?: string }>();
   const show = (fresh: MasterPallet) => queryClient.setQueryData(queryKeyOf(getMasterPallet.id, { params }), fresh);
   const late = (title: string, ...lines: string[]) => {
@@ -50,9 +69,10 @@ export function usePallet(id: string) {
           ...(answer.result === 'ADDED' && pack ? { packageId: pack.packageId } : {}),
         });
       },
-      waits: ({ body }) => {
-        signalScan('warning');
-        setLast({ verdict: { status: 'transit', title: t('waits'), lines: [body.barcode] } });
+      waits: ({ body, said }) => {
+        signalScan(said === 'TWICE' ? 'warning' : 'done');
+        const title = t(said === 'TWICE' ? 'scan/ALREADY_ON_IT' : 'waits');
+        setLast({ verdict: { status: 'transit', title, lines: [body.barcode] } });
       },
       refused: (error, scan) => late(t('refused'), failureSentence(error), scan.barcode),
       notKept: (scan) => late(t('notKept'), scan.barcode),
@@ -70,7 +90,7 @@ export function usePallet(id: string) {
     scan: (barcode: string, manual: boolean) =>
       queue.add(
         { branch, barcode: barcode.slice(0, 120), manual, clientKey: crypto.randomUUID(), scannedAt: Date.now() },
-        'UNJUDGED',
+        onItAlready(barcode, pallet.data, queue.shown) ? 'TWICE' : 'UNJUDGED',
       ),
   };
 }

@@ -28,7 +28,7 @@ const open = deviceDatabase<Schema>(name, 1, (db) => {
 });
 
 /** Pages of one account that stay: the lists of a shift and what a driver has; the oldest go first. */
-const mostPages = 80;
+const mostPages = 120;
 /** ms. A page of another day says nothing any more. */
 const keptFor = 36 * 3_600_000;
 

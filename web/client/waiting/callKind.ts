@@ -12,7 +12,7 @@ export type CallKind<B, A> = {
   renewed(body: B): B;
   /** Sends it with the headers that name its owner. */
   send(body: B, headers: Record<string, string>, subject: string): Promise<A>;
-  /** The one request that sends it, for the service worker while no page is open; none where it takes several. */
+  /** The request that sends it, behind its files, for the service worker while no page is open; none where it takes an answer that only the page understands. */
   request?(body: B, subject: string): KeptRequest | undefined;
   /** Where the server takes several at once: how many of those in front go together, and what came of each. */
   together?: {

@@ -1,6 +1,6 @@
 import type { Call } from '#kernel/call.ts';
 import { addressOf } from '../call/call.ts';
-import type { KeptRequest } from './waitingCall.ts';
+import type { KeptFile, KeptRequest } from './waitingCall.ts';
 
 /** Under this name the browser wakes the service worker (`public/waiting.js`). */
 const tag = 'kontor-waiting';
@@ -16,9 +16,16 @@ export async function sendLater(): Promise<void> {
   await registration?.sync?.register(tag);
 }
 
-/** The request that a call is, as the service worker sends it; `stamped`: the body says when it was sent. */
+/** The request that a call is, as the service worker sends it; `stamped`: the body says when it was sent; `files` go before it. */
 export const keptRequest = (
   call: Call,
   { params, query, body }: { params?: unknown; query?: unknown; body?: unknown },
   stamped: boolean,
-): KeptRequest => ({ method: call.method, address: addressOf(call, { params, query }), body, stamped });
+  files: readonly KeptFile[] = [],
+): KeptRequest => ({
+  method: call.method,
+  address: addressOf(call, { params, query }),
+  body,
+  stamped,
+  ...(files.length > 0 ? { files } : {}),
+});

@@ -13,6 +13,8 @@ const pack = (more: Partial<ScannedPackage> = {}): ScannedPackage => ({
   itemCanceled: false,
   hasLoadingLock: false,
   onMasterPallet: null,
+  goesOnPallet: false,
+  expectedPosition: null,
   outboundRouteId: '100',
   ...more,
 });
@@ -92,6 +94,39 @@ describe('a scan on a loading list', () => {
         });
     // What another depot waits for was read rightly.
     expect(scan(null, { misread: 'CHECK_DIGIT', otherDepot: 'Leipzig' }).result).toBe('BELONGS_TO');
+  });
+  it('names the pallet of this list on which a package lies, and not a wrong truck', () => {
+    expect(scan({ onList: false, outboundRouteId: '101', goesOnPallet: true })).toMatchObject({
+      result: 'ON_PALLET',
+      after: null,
+    });
+  });
+  it('records as INFO what is put elsewhere than expected (SCN-03), and stops nobody', () => {
+    const unit = { ...inDepot, terminalStatus: 'NOT_YET_UNLOADED' } as const;
+    const put = (position: string | undefined, more: Partial<ScannedPackage> = {}) =>
+      scan({ state: unit, expectedPosition: 'A01-01', ...more }, { kind: 'ULD', position });
+    expect(put('B02-02')).toMatchObject({
+      result: 'OK',
+      issues: [
+        {
+          code: 'WRONG_POSITION',
+          severity: 'INFO',
+          overridable: false,
+          args: { position: 'B02-02', expected: 'A01-01' },
+        },
+      ],
+    });
+    expect(put('B02-02', { onList: false })).toMatchObject({ result: 'SURPLUS', issues: [{ code: 'WRONG_POSITION' }] });
+    const taken = { ...inDepot, processStatus: 'UNLOADED' } as const;
+    expect(put('B02-02', { state: taken })).toMatchObject({
+      result: 'ALREADY_SCANNED',
+      issues: [{ code: 'WRONG_POSITION' }],
+    });
+    for (const quiet of [put('A01-01'), put(undefined), put('B02-02', { expectedPosition: null })])
+      expect(quiet.issues).toEqual([]);
+    // It has gone on since: nothing is put anywhere.
+    expect(put('B02-02', { leftSince: true }).issues).toEqual([]);
+    expect(put('B02-02', { state: { ...taken, terminalStatus: 'LOADED' } }).issues).toEqual([]);
   });
   it('confirms what had to come off', () => {
     expect(scan({ state: { ...loaded, terminalStatus: 'TO_UNLOAD', status: 'UNDISPO' } })).toMatchObject({

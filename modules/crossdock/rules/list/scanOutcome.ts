@@ -26,6 +26,10 @@ export type ScannedPackage = {
   hasLoadingLock: boolean;
   /** Open master pallet that the package lies on: only the closed pallet may be loaded, as one (I9). */
   onMasterPallet: string | null;
+  /** Lies on a master pallet that this list has: that is scanned, as one. */
+  goesOnPallet: boolean;
+  /** Where it is to be put in the hall. */
+  expectedPosition: string | null;
   /** Inventory: found and not expected, it is a finding of this count. */
   countsAsSurplus?: boolean;
   outboundRouteId: string | null;
@@ -36,6 +40,8 @@ export type ScanFacts = {
   listState: ListState;
   routeId: string | null;
   package: ScannedPackage | null;
+  /** Where the person puts it. */
+  position?: string | undefined;
   /** Why nothing is taken at the place of the scan. */
   placeRefused?: TextKey | undefined;
   /** Nobody knows the code, and it cannot be one: it was typed or read wrongly. */
@@ -72,6 +78,16 @@ export const scanChecks = [
   ),
 ];
 
+type PutDown = Pick<ScannedPackage, 'itemId' | 'expectedPosition'> & { position: string | undefined };
+/** Checks of where a package is put that comes off a unit; they stop nobody, because it stands there already. */
+const placeChecks = [
+  namedCheck<PutDown>('SCN-03', 'WRONG_POSITION', 'INFO', 'no', ({ itemId, position, expectedPosition }) =>
+    position === undefined || expectedPosition === null || position === expectedPosition
+      ? []
+      : [{ itemId, args: { position, expected: expectedPosition } }],
+  ),
+];
+
 const unchanged = (result: ScanResult, more: Partial<ScanOutcome> = {}): ScanOutcome => ({
   result,
   after: null,
@@ -85,6 +101,7 @@ const unchanged = (result: ScanResult, more: Partial<ScanOutcome> = {}): ScanOut
 function loadingOutcome(facts: ScanFacts, found: ScannedPackage): ScanOutcome {
   if (found.state.terminalStatus === 'TO_UNLOAD' && isHandled(found.state.processStatus))
     return unchanged('TO_UNLOAD', { after: takeOffPackage(found.state) });
+  if (found.goesOnPallet) return unchanged('ON_PALLET', { reason: 'crossdock:scan/onThisPallet' });
   if (!found.onList) {
     const elsewhere = found.outboundRouteId !== null && facts.routeId !== null;
     return unchanged(elsewhere && found.outboundRouteId !== facts.routeId ? 'WRONG_ROUTE' : 'NOT_ON_LIST');
@@ -131,9 +148,13 @@ export function scanOutcome(facts: ScanFacts): ScanOutcome {
   if (found === null) return unchanged('UNKNOWN');
   if (kind === 'LDG') return loadingOutcome(facts, found);
   if (kind === 'INV') return countOutcome(found);
-  if (isHandled(found.state.processStatus)) return unchanged('ALREADY_SCANNED');
+  const handled = isHandled(found.state.processStatus);
+  // What has left the hall is not put anywhere by a scan that comes late.
+  const gone = found.leftSince || (handled && found.state.terminalStatus !== 'IN_DEPOT');
+  const issues = gone ? [] : runChecks(placeChecks, { ...found, position: facts.position });
+  if (handled) return unchanged('ALREADY_SCANNED', { issues });
   // Whatever is found in the hall or comes off a unit is there: it is taken in even when nobody expected it.
   const taken = scanPackage(kind, found.state);
   const after = found.leftSince ? afterLeaving(found.state, taken) : taken;
-  return found.onList ? unchanged('OK', { after }) : unchanged('SURPLUS', { after, surplus: true });
+  return found.onList ? unchanged('OK', { after, issues }) : unchanged('SURPLUS', { after, surplus: true, issues });
 }

@@ -58,6 +58,8 @@ export const scanResults = [
   'WRONG_ROUTE',
   'TO_UNLOAD',
   'BLOCKED',
+  /** Loading: it lies on a master pallet of this list, whose number is scanned instead. */
+  'ON_PALLET',
   'CHECK_REQUIRED',
 ] as const;
 export type ScanResult = (typeof scanResults)[number];

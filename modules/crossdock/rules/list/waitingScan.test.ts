@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkWaiting, keepsOff } from './waitingScan.ts';
+import { checkWaiting, countWaiting, keepsOff } from './waitingScan.ts';
 
 // GS1 General Specifications, example of an SSCC: 3 4012345 123456789 with check digit 5.
 const sscc = '340123451234567895';
@@ -49,6 +49,10 @@ test.each([
   ['a pallet whose scan waits already', sscc, onPallet('A', 'B'), [`00${sscc}`], 'TWICE'],
   ['a pallet that is unloaded', sscc, [{ ...loaded('A'), pallet: sscc }], [], 'TWICE'],
   ['another pallet', '340123451234567888', onPallet('A'), [], 'NOT_ON_LIST'],
+  ['a package whose pallet waits already', 'A', onPallet('A', 'B'), [sscc], 'TWICE'],
+  ['a package of a pallet that is loaded as one', 'A', [{ ...open(sscc), content: ['A', 'B'] }], [], 'ON_PALLET'],
+  ['that pallet itself', sscc, [{ ...open(sscc), content: ['A', 'B'] }], [], 'EXPECTED'],
+  ['a package of no pallet of the list', 'C-1', [{ ...open(sscc), content: ['A', 'B'] }], [], 'NOT_ON_LIST'],
   ['another code waits', sscc, [open(sscc), open('PAL-7')], ['PAL-7'], 'EXPECTED'],
   ['no list on the device', sscc, undefined, [], 'UNJUDGED'],
 ] as const)('%s', (_, code, expected, earlier, verdict) => {
@@ -60,9 +64,21 @@ test('a short number that somebody types is meant', () => {
 });
 
 test.each([
+  ['packages by themselves', ['A', 'B'], [open('A'), open('B')], 2],
+  ['a pallet off its unit: what lies on it', [sscc], [...onPallet('A', 'B'), { ...loaded('C'), pallet: sscc }], 2],
+  ['a pallet and one package of it that was scanned before', ['A', sscc], onPallet('A', 'B', 'C'), 3],
+  ['a pallet in a count: itself and what lies on it', [sscc], [open(sscc), ...onPallet('A', 'B')], 3],
+  ['a pallet onto a truck: one', [sscc], [{ ...open(sscc), content: ['A', 'B'] }], 1],
+  ['without a list each is one', [sscc], undefined, 1],
+] as const)('waiting codes count packages: %s', (_, codes, expected, count) => {
+  expect(countWaiting(codes, expected)).toBe(count);
+});
+
+test.each([
   ['EXPECTED', false],
   ['TWICE', false],
   ['NOT_ON_LIST', true],
+  ['ON_PALLET', true],
   ['CHECK_DIGIT', true],
   ['TOO_LONG', true],
   ['TOO_SHORT', true],

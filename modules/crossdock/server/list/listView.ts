@@ -7,7 +7,7 @@ import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import type { TripRow } from '#modules/dispatch/server/index.ts';
 import type { PackageRow } from '#modules/shipments/server/index.ts';
 import type { ExpectedPackage, Summaries } from '../../contract/calls.ts';
-import { palletsOfList } from '../../contract/palletContent.ts';
+import { palletContent, palletsOfList } from '../../contract/palletContent.ts';
 import { hidesExpected, withoutExpected } from '../../rules/inventory/blindCount.ts';
 import type { ProcessListRow, ProcessPackageRow, ProcessScanRow, SealRow } from '../tables.gen.ts';
 
@@ -124,20 +124,28 @@ export const listPackages = (
     { name: where.packageId ? 'list.package' : 'list.packages' },
   );
 
-/** Every package that a list expects, without those of shipments that have left it; on an unloading list with the pallet it lies on. */
+/** Every package that a list expects, without those of shipments that have left it, each with its master pallet or with what lies on it. */
 export async function expectedPackages(
   ctx: ViewContext,
   { id, kind }: Pick<ProcessListRow, 'id' | 'kind'>,
 ): Promise<ExpectedPackage[]> {
   const packages = await expectedOn(ctx, id);
-  const pallets = new Map(
-    (kind === 'ULD' ? await ctx.ask(palletsOfList, { listId: id }) : []).map((one) => [one.packageId, one.number]),
-  );
-  if (pallets.size === 0) return packages;
-  return packages.map((one) => {
-    const pallet = pallets.get(one.packageId);
-    return pallet ? { ...one, pallet } : one;
-  });
+  const more = kind === 'LDG' ? await contents(ctx, packages) : await pallets(ctx, id, kind);
+  return more.size === 0 ? packages : packages.map((one) => ({ ...one, ...more.get(one.packageId) }));
+}
+
+type More = Map<string, Pick<ExpectedPackage, 'pallet' | 'content'>>;
+
+/** What lies on the pallets that are loaded as one. */
+async function contents(ctx: ViewContext, packages: readonly ExpectedPackage[]): Promise<More> {
+  const loaded = await ctx.ask(palletContent, { packageIds: packages.map(({ packageId }) => packageId) });
+  return new Map(loaded.map((one) => [one.packageId, { content: one.content.map(({ barcode }) => barcode) }]));
+}
+
+/** The pallets that come off a unit, or stand in the hall and are counted, also while they are built. */
+async function pallets(ctx: ViewContext, listId: string, kind: ProcessListRow['kind']): Promise<More> {
+  const found = await ctx.ask(palletsOfList, { listId, ...(kind === 'INV' ? { open: true as const } : {}) });
+  return new Map(found.map((one) => [one.packageId, { pallet: one.number }]));
 }
 
 const expectedOn = (ctx: ViewContext, listId: string): Promise<ExpectedPackage[]> =>

@@ -9,8 +9,8 @@ import type { Trucks } from '../loading/takeOff.ts';
 import type { Locked } from './lists.ts';
 import type { SetState } from './packageStatus.ts';
 
-/** Where else a package belongs that a list does not expect, for the person who holds it. */
-export type Elsewhere = { name: string; gate: string | null };
+/** Where else a package belongs that a list does not expect, for the person who holds it; `pallet`: the master pallet with which it goes. */
+export type Elsewhere = { name: string; gate: string | null; pallet?: { number: string; tripId: string } };
 
 /** A scan as a kind of list answers it: a key, and what it fills in beside counts and places. */
 export type ScanWords = { key: TextKey; args?: Record<string, string | number> };

@@ -81,6 +81,7 @@ export async function scanOnto(
   const outcome = scanOutcome({
     kind: process.kind,
     listState: locked.list.state,
+    position: scan.storingPosition,
     routeId: locked.list.route,
     overrides: {},
     permissions: ctx.session.permissions,
@@ -98,6 +99,8 @@ export async function scanOnto(
           itemCanceled: target.item.state === 'CANCELED',
           hasLoadingLock: target.item.attributes.includes('hasLoadingLock'),
           onMasterPallet: target.item.master_pallet_item_id,
+          goesOnPallet: target.belongsTo?.pallet !== undefined && target.belongsTo.pallet.tripId === locked.trip?.id,
+          expectedPosition: target.pack.expected_position,
           countsAsSurplus: process.takesSurplus?.(locked, target.item) ?? true,
           outboundRouteId: target.item.outbound_route,
         }
@@ -144,6 +147,9 @@ async function asDocumented(
   return record ? deviatePackage(kind, scanned, record.kind) : scanned;
 }
 
+/** Where it was put and where it should have been, for the history; undefined where that is the same. */
+const elsewhereOf = ({ issues }: ScanOutcome) => issues.find(({ code }) => code === 'WRONG_POSITION')?.args;
+
 /** A package that was taken in already is scanned again with a place: it was put there. */
 function putDown(
   ctx: CommandContext,
@@ -164,8 +170,8 @@ function putDown(
     logKey: `PKG:${target.pack.id}`,
     type: 'UPD',
     code: `${processDigit[process.kind]}026`,
-    textKey: 'crossdock:history/packagePut',
-    args: { barcode: target.pack.barcode, position: storingPosition },
+    textKey: `crossdock:history/packagePut${elsewhereOf(outcome) ? 'Elsewhere' : ''}`,
+    args: { barcode: target.pack.barcode, position: storingPosition, ...elsewhereOf(outcome) },
     statusTime: scannedAt,
   });
   ctx.db.later(
@@ -270,8 +276,10 @@ async function apply(
     logKey: `PKG:${pack.id}`,
     type: 'STS',
     code: `${processDigit[process.kind]}${handled ? '020' : '025'}`,
-    textKey: handled ? 'crossdock:history/packageScanned' : 'crossdock:history/packageTakenOff',
-    args: { barcode: pack.barcode, name: started.list.name },
+    textKey: !handled
+      ? 'crossdock:history/packageTakenOff'
+      : `crossdock:history/packageScanned${elsewhereOf(outcome) ? 'Elsewhere' : ''}`,
+    args: { barcode: pack.barcode, name: started.list.name, ...elsewhereOf(outcome) },
     statusTime: at,
   });
   if (!listed) return { ...started, listed };
@@ -315,6 +323,7 @@ function answerOf(
     gate: target?.belongsTo?.gate ?? '',
     position: pack?.expected_position ?? target?.pack.actual_space ?? '',
     barcode: scan.barcode,
+    pallet: target?.belongsTo?.pallet?.number ?? '',
   };
   const words = process.wordsOf(outcome, target?.belongsTo ?? null);
   return {

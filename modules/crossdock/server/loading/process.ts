@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
 import { vehicleCompartment } from '#modules/dispatch/server/index.ts';
-import { lockItems, moveItem, type ShipmentRow } from '#modules/shipments/server/index.ts';
+import { lockItems, moveItem, packagesOf, readItems, type ShipmentRow } from '#modules/shipments/server/index.ts';
 import type { LoadingList } from '../../contract/calls.ts';
 import type { ScanResult } from '../../rules/list/vocabulary.ts';
 import { loadingOf } from '../list/lists.ts';
@@ -15,6 +15,16 @@ const otherListOf = (ctx: CommandContext, tripId: string) =>
       where l.org_unit = ${ctx.unit} and l.trip_id = ${tripId} and l.kind = 'LDG' and l.state not in ('CANCELED', 'JOURNEY_CLOSED')`,
     { name: 'scan.otherList' },
   );
+
+/** The master pallet on which all of a shipment lies, and the trip that it goes with. */
+async function byPallet(ctx: CommandContext, palletItemId: string): Promise<Elsewhere | undefined> {
+  const [pallet] = await readItems(ctx, { kind: 'unit' }, [palletItemId]);
+  if (!pallet?.trip_id) return undefined;
+  const tripId = pallet.trip_id;
+  const [list, [own]] = await Promise.all([otherListOf(ctx, tripId), packagesOf(ctx, [pallet.id])]);
+  const there = list ?? { name: pallet.trip_name ?? '', gate: null };
+  return own ? { ...there, pallet: { number: own.barcode, tripId } } : there;
+}
 
 const wrong: readonly ScanResult[] = ['NOT_ON_LIST', 'WRONG_ROUTE'];
 
@@ -32,6 +42,7 @@ export const loadingProcess: DockProcess<LoadingList> = {
   },
   spaceOf: () => null,
   elsewhere: async (ctx, item) =>
+    (item.master_pallet_item_id ? await byPallet(ctx, item.master_pallet_item_id) : undefined) ??
     (item.trip_id ? await otherListOf(ctx, item.trip_id) : undefined) ??
     (item.trip_name ? { name: item.trip_name, gate: null } : null),
   wordsOf: ({ result }, elsewhere) => ({

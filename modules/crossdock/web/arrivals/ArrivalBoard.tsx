@@ -117,16 +117,19 @@ function Dock({ gate, status }: { gate: string | null; status: Status }) {
   return <b className={`th-board-dock th-board-dock-${status} k-fig`}>{gate}</b>;
 }
 
-function Row({ row, late, stands, full }: { row: ArrivalRow; late: boolean; stands: boolean; full: boolean }) {
+function Row(props: { row: ArrivalRow; late: boolean; stands: boolean; full: boolean; now: number }) {
+  const { row, late, stands, full, now } = props;
   const { t } = useTranslation('crossdock');
   const format = useFormat();
   const go = useGo();
+  // What stands since yesterday says so.
+  const clock = (at: number): string => format.clockOn(at, now);
   const remark = (row: ArrivalRow): string =>
     [
-      stands && row.actualArrival !== null && t('arrivals/stands', { time: format.clock(row.actualArrival) }),
+      stands && row.actualArrival !== null && t('arrivals/stands', { time: clock(row.actualArrival) }),
       row.preliminary && t('arrivals/preliminary'),
       row.people > 0 && t('arrivals/people', { count: row.people }),
-      row.closedAt !== null && t('arrivals/closed', { time: format.clock(row.closedAt) }),
+      row.closedAt !== null && t('arrivals/closed', { time: clock(row.closedAt) }),
       row.packagesMissing > 0 && t('arrivals/missing', { count: row.packagesMissing }),
       row.surplus > 0 && t('arrivals/surplus', { count: row.surplus }),
     ]
@@ -151,13 +154,13 @@ function Row({ row, late, stands, full }: { row: ArrivalRow; late: boolean; stan
           <span className="k-dim">{row.name}</span>
         )}
       </td>
-      <td className="k-fig k-dim">{row.plannedArrival === null ? '–' : format.clock(row.plannedArrival)}</td>
+      <td className="k-fig k-dim">{row.plannedArrival === null ? '–' : clock(row.plannedArrival)}</td>
       <td className={`k-fig th-board-eta ${late ? 'k-late' : ''}`}>{eta === null ? '–' : format.clock(eta)}</td>
       <td className={`k-fig ${late ? 'k-late' : 'k-dim'}`}>{row.delayMin > 0 ? `+${row.delayMin}` : '0'}</td>
       <td>
         {row.etaSource ? t(`arrivals/sources/${row.etaSource}`) : '–'}
         <span className="k-dim k-fig th-board-line">
-          {row.etaAt !== null && row.etaSource !== 'PLAN' && format.clock(row.etaAt)}
+          {row.etaAt !== null && row.etaSource !== 'PLAN' && clock(row.etaAt)}
         </span>
       </td>
       <td>
@@ -226,7 +229,14 @@ function Rows(props: { rows: readonly ArrivalRow[]; late: (row: ArrivalRow) => b
       </thead>
       <tbody>
         {props.rows.map((row) => (
-          <Row key={row.id} row={row} late={props.late(row)} stands={standsLong(row, props.now)} full={props.full} />
+          <Row
+            key={row.id}
+            row={row}
+            late={props.late(row)}
+            stands={standsLong(row, props.now)}
+            full={props.full}
+            now={props.now}
+          />
         ))}
       </tbody>
     </table>

@@ -15,7 +15,7 @@ import type { Deviates, HallList, HallProcess, HallRow, Opens } from './process.
 import { ProcessLists } from './ProcessLists.tsx';
 import { ProcessScan } from './ProcessScan.tsx';
 import { listStateText, listStatus } from './status.ts';
-import { UnknownList } from './UnknownList.tsx';
+import { UnknownList } from '../pieces/UnknownList.tsx';
 import type { ProcessScans } from './useProcessScans.ts';
 import { useSteps } from './useSteps.ts';
 import '../loading/loading.css';

@@ -5,7 +5,7 @@ import { call } from '#client/call/call.ts';
 import { deviceId } from '#client/memory/deviceId.ts';
 import type { CallKind } from '#client/waiting/callKind.ts';
 import { keptRequest } from '#client/waiting/sendLater.ts';
-import { sendPhotos, type WaitingPhoto } from '#modules/blobs/web/pieces/waitingPhotos.ts';
+import { keptPhotos, sendPhotos, type WaitingPhoto } from '#modules/blobs/web/pieces/waitingPhotos.ts';
 import type { ScanAnswer } from '#modules/crossdock/contract/calls.ts';
 import { closePlace } from '#modules/crossdock/contract/inventory.ts';
 import { whereOf } from '../loading/verdictOf.ts';
@@ -75,7 +75,13 @@ const scanKind = ({ path, where }: Sends): ScanKind => {
     keyOf: ({ clientScanId }) => clientScanId,
     renewed: (scan) => ({ ...scan, clientScanId: crypto.randomUUID() }),
     request: ({ deviation, placeAs, ...body }, id) => {
-      if (deviation) return undefined;
+      if (deviation) {
+        const { packageId, code } = deviation;
+        const { photos, files } = keptPhotos(deviation.photos, ['deviation', 'photos']);
+        const { clientScanId, scannedAt } = body;
+        const told = { code, photos, clientScanId, scannedAt };
+        return keptRequest(calls.deviate, { params: { id, packageId }, body: told }, true, files);
+      }
       const params = { id };
       const place = placeOf({ ...body, placeAs });
       return place

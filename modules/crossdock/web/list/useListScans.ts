@@ -3,7 +3,13 @@ import { type Translate, useTranslation } from '#ui/translation.ts';
 import { misreadOf, readBarcode } from '#kernel/barcode.ts';
 import type { ExpectedPackage, LoadingList, ScanAnswer } from '#modules/crossdock/contract/calls.ts';
 import { stopsWork, waitingStopsWork } from '#modules/crossdock/rules/list/stopsWork.ts';
-import { checkWaiting, isMisread, keepsOff, type WaitingVerdict } from '#modules/crossdock/rules/list/waitingScan.ts';
+import {
+  checkWaiting,
+  countWaiting,
+  isMisread,
+  keepsOff,
+  type WaitingVerdict,
+} from '#modules/crossdock/rules/list/waitingScan.ts';
 import { queryClient, queryKeyOf, refreshCalls } from '#client/call/queries.ts';
 import { failureSentence } from '#client/call/failures.ts';
 import type { Listener } from '#client/waiting/callQueue.ts';
@@ -130,7 +136,7 @@ const listenerOf = <L extends Shown>(hears: Hears<L>): Listener<Scan, ScanAnswer
         code: barcode,
         verdict: misread ? misreadVerdict(barcode, t) : of.verdict(answer),
         about,
-        ...(misread ? { free: true } : {}),
+        ...(misread || answer.result === 'ON_PALLET' ? { free: true } : {}),
         // What has stopped the person while it waited stops nobody once more when the network is back.
         stops: of.stops === true && stopsWork(answer.result) && !hears.stopped.has(clientScanId),
       });
@@ -145,7 +151,7 @@ const listenerOf = <L extends Shown>(hears: Hears<L>): Listener<Scan, ScanAnswer
       show({
         verdict: waitingVerdictOf(look, shownCode(body.barcode), hears.itemOf(body.barcode), t),
         about: look.refusal ? undefined : packageOf(body.barcode),
-        ...(isMisread((said ?? 'UNJUDGED') as WaitingVerdict) ? { free: true } : {}),
+        ...(said === 'ON_PALLET' || isMisread((said ?? 'UNJUDGED') as WaitingVerdict) ? { free: true } : {}),
         waits: body.clientScanId,
         stops,
       });
@@ -251,8 +257,11 @@ export function useListScans<L extends Shown>(id: string, of: Scanned<L>) {
     setAside: () => setCards(putAside),
     queue,
     scan,
-    /** Scans that wait and belong here by the list on the device. */
-    waitingHere: queue.shown.filter(({ said, body }) => said === 'EXPECTED' && body.placeAs === undefined).length,
+    /** Packages of scans that wait and belong here by the list on the device. */
+    waitingHere: countWaiting(
+      queue.shown.flatMap(({ said, body }) => (said === 'EXPECTED' && !body.placeAs ? [body.barcode] : [])),
+      of.expected,
+    ),
     itemOf,
     /** What this device has counted at a place, also while the list that is shown does not know it yet. */
     doneAt: (position: string) => done.filter((one) => one.storingPosition === position),

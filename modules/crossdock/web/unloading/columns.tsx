@@ -30,11 +30,8 @@ export function useColumns(): Column<UnloadingRow>[] {
         cell: (row) => {
           const at = row.estimatedArrival;
           if (at === null) return null;
-          return isLateUnit(row) ? (
-            <StatusMark status="late" label={`${format.clock(at)} +${row.delayMin}`} />
-          ) : (
-            format.clock(at)
-          );
+          const time = format.clockOn(at, Date.now());
+          return isLateUnit(row) ? <StatusMark status="late" label={`${time} +${row.delayMin}`} /> : time;
         },
       },
       { id: 'gate', title: t('column/gate'), width: 70, value: (row) => row.gate },

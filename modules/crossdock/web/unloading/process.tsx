@@ -40,7 +40,7 @@ export const unloadingProcess: HallProcess<UnloadingList, Unloading, UnloadingRo
     facts: [
       list.gate && t('loading/dock', { gate: list.gate }),
       list.vehicle,
-      list.estimatedArrival !== null && t('unloading/eta', { time: format.clock(list.estimatedArrival) }),
+      list.estimatedArrival !== null && t('unloading/eta', { time: format.clockOn(list.estimatedArrival, Date.now()) }),
     ],
   }),
   steps: {
@@ -119,7 +119,7 @@ export const unloadingProcess: HallProcess<UnloadingList, Unloading, UnloadingRo
     ),
     facts: (row, t, format) => [
       row.gate && t('loading/dock', { gate: row.gate }),
-      row.estimatedArrival !== null && format.clock(row.estimatedArrival),
+      row.estimatedArrival !== null && format.clockOn(row.estimatedArrival, Date.now()),
     ],
   },
 };

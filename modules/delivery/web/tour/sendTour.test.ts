@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { keepFile, keptFile } from '#client/waiting/keptFiles.ts';
 import { sessionStore } from '#client/session/session.ts';
 import type { WaitingCall } from '#client/waiting/waitingCall.ts';
-import { sendTour } from './sendTour.ts';
+import { requestOf, sendTour } from './sendTour.ts';
 import type { TourEvent } from './tourEvent.ts';
 
 /** A server behind a line that loses answers: what it was told, and which of its answers get through. */
@@ -107,4 +107,17 @@ test('an event that the server cannot take yet keeps its photos on the device', 
   outcome = 'LATER';
   expect(await sendTour([waiting], {})).toEqual(['later']);
   expect(await onDevice('later')).toEqual([true, true]);
+});
+
+test('the service worker is given what the page sends: the same pictures under their keys, the same event behind them', async () => {
+  const kept = await documented('worker');
+  const request = requestOf(kept.body);
+  expect(request.files?.map(({ key, address }) => [key, new URL(address, 'http://device/studio/').pathname])).toEqual([
+    ['worker-a', '/theblob/upload/picture'],
+    ['worker-b', '/theblob/upload/picture'],
+  ]);
+  await sendTour([kept], {});
+  const text = JSON.stringify(request.body).replaceAll(/kept:([\w-]+)/g, 'blob-of-$1');
+  const plain = (event: object) => ({ ...event, sentAt: 0 });
+  expect((JSON.parse(text) as object[]).map(plain)).toEqual(events.map(plain));
 });

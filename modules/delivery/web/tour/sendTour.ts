@@ -1,9 +1,10 @@
-import { sendPhoto } from '#modules/blobs/web/pieces/waitingPhotos.ts';
+import { keptFileOf, sendPhoto } from '#modules/blobs/web/pieces/waitingPhotos.ts';
 import { type EventAnswer, sendEvents } from '#modules/delivery/contract/events.ts';
 import { call } from '#client/call/call.ts';
 import { CallError } from '#client/call/CallError.ts';
 import type { OutcomeOfMany } from '#client/waiting/callQueue.ts';
-import type { WaitingCall } from '#client/waiting/waitingCall.ts';
+import { placeOfFile, type WaitingCall } from '#client/waiting/waitingCall.ts';
+import { keptRequest } from '#client/waiting/sendLater.ts';
 import { dropFiles, keptFile } from '#client/waiting/keptFiles.ts';
 import { rewriteCall } from '#client/waiting/waitingCalls.ts';
 import { isOpen, toSend, type TourEvent, type WaitingPicture } from './tourEvent.ts';
@@ -11,6 +12,15 @@ import { isOpen, toSend, type TourEvent, type WaitingPicture } from './tourEvent
 type Kept = WaitingCall<TourEvent>;
 type Headers = Record<string, string>;
 type Sent = OutcomeOfMany<EventAnswer>;
+
+/** The event behind its pictures, for the service worker. */
+export function requestOf(event: TourEvent) {
+  const pictures = (event.pictures ?? []).map((one) => (isOpen(one) ? { ...one, blobId: placeOfFile(one.key) } : one));
+  const files = (event.pictures ?? []).flatMap((one, i) =>
+    isOpen(one) ? [keptFileOf(one, ['pictures', i, 'blob'])] : [],
+  );
+  return keptRequest(sendEvents, { body: [toSend({ ...event, pictures }, event.ts)] }, true, files);
+}
 
 /** The server has looked at the picture and takes it under no circumstances (too large, no picture). */
 const neverTaken = (error: unknown): boolean =>
@@ -42,7 +52,8 @@ async function withPictures(kept: Kept, headers: Headers): Promise<Kept> {
     if (!isOpen(picture)) continue;
     const { blob: _, ...done } = { ...picture, ...(await upload(picture, headers)) };
     const pictures = (now.body.pictures ?? []).map((one) => (one.key === picture.key ? done : one));
-    now = { ...now, body: { ...now.body, pictures } };
+    const body = { ...now.body, pictures };
+    now = { ...now, body, request: requestOf(body) };
     await rewriteCall(now).catch(() => undefined);
   }
   return now;

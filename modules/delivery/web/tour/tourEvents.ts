@@ -1,11 +1,10 @@
-import { type EventAnswer, sendEvents } from '#modules/delivery/contract/events.ts';
+import type { EventAnswer } from '#modules/delivery/contract/events.ts';
 import { CallError } from '#client/call/CallError.ts';
 import { refreshCalls } from '#client/call/queries.ts';
 import type { CallKind } from '#client/waiting/callKind.ts';
-import { keptRequest } from '#client/waiting/sendLater.ts';
 import { addSent } from './sentEvents.ts';
-import { sendTour } from './sendTour.ts';
-import { goTogether, isOpen, toSend, type TourEvent } from './tourEvent.ts';
+import { requestOf, sendTour } from './sendTour.ts';
+import { goTogether, type TourEvent } from './tourEvent.ts';
 
 /** What `sendTour` says of a refused event. */
 const leftOf = (error: unknown): string | undefined =>
@@ -18,9 +17,7 @@ export const tourQueue = 'delivery.tour';
 export const tourEvents: CallKind<TourEvent, EventAnswer> = {
   keyOf: ({ clientEventId }) => clientEventId,
   renewed: (event) => ({ ...event, clientEventId: crypto.randomUUID() }),
-  // With pictures it takes more than one.
-  request: (event) =>
-    event.pictures?.some(isOpen) ? undefined : keptRequest(sendEvents, { body: [toSend(event, event.ts)] }, true),
+  request: requestOf,
   send: async () => {
     throw new Error('events of a trip go together');
   },

@@ -7,13 +7,15 @@ import { ScanInput } from '#ui/scan/ScanInput.tsx';
 import { ScanResult } from '#ui/scan/ScanResult.tsx';
 import { useTranslation } from '#ui/translation.ts';
 import { shortCode } from '../loading/verdictOf.ts';
-import { type LastScan, refusal } from './useListScans.ts';
+import { type LastScan, refusal } from '../list/useListScans.ts';
 
 /** The page of a list that cannot be read: not yet, not without a network, or not by this person. What is scanned here is refused aloud. */
 export function UnknownList(props: {
   answer: { isError: boolean; error: unknown; refetch: () => unknown };
   /** Why it cannot be seen, where the server has said so. */
   text: string;
+  /** What is not on this device; absent: a list of the hall. */
+  notHere?: string;
   /** The screen of the lists of its kind. */
   lists: { address: string; title: string };
 }) {
@@ -26,7 +28,7 @@ export function UnknownList(props: {
     <div className="k-page k-col">
       {isError ? (
         <>
-          <p>{away ? t('list/notHere') : props.text}</p>
+          <p>{away ? (props.notHere ?? t('list/notHere')) : props.text}</p>
           {away && <p className="k-dim">{t('list/notHereNext')}</p>}
           <div className="k-row">
             <Button onClick={() => refetch()}>{t('base:retry')}</Button>
