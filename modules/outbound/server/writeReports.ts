@@ -5,7 +5,7 @@ import { takenManifest } from '#modules/exchange/server/index.ts';
 import { ediPartner } from '#modules/masterdata/contract/types/ediPartner.ts';
 import { findRecordsBy, readingOf } from '#modules/masterdata/server/index.ts';
 import { readItems } from '#modules/shipments/server/index.ts';
-import { writeUnloadingReport } from '../rules/fortras/unloadingReport.ts';
+import { unannounced, writeUnloadingReport } from '../rules/fortras/unloadingReport.ts';
 import { writeListMessage } from './listMessage.ts';
 
 /**
@@ -29,12 +29,13 @@ export async function writeReports(
     { kind: 'unit' },
     manifest.consignments.map((one) => one.itemId),
   );
+  const codeList = partner.codeList ?? head.codeList;
   const local = (at: number | null) => (at === null ? null : localOf(at, ctx.timezone));
   const text = writeUnloadingReport(
     {
       ownId: partner.ownId ?? (head.consigneeId || ctx.unit),
       partnerId: partner.partnerId,
-      codeList: partner.codeList ?? head.codeList,
+      codeList,
       waybillNo: head.reference,
       waybillDate: head.day,
       arrival: local(list.actual_arrival),
@@ -57,9 +58,7 @@ export async function writeReports(
           surplus: count(({ surplus }) => surplus),
         };
       }),
-      surplus: findings
-        .filter(({ surplus, itemId }) => surplus && !manifest.consignments.some((one) => one.itemId === itemId))
-        .map(({ barcode }) => barcode),
+      surplus: unannounced(findings, new Set(manifest.consignments.map((one) => one.itemId)), codeList),
     },
     localOf(ctx.now, ctx.timezone),
   );

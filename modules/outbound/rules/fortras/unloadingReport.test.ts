@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readFortrasReports } from '#modules/exchange/rules/reports/fortrasReports.ts';
-import { type UnloadingReport, writeUnloadingReport } from './unloadingReport.ts';
+import { type UnloadingReport, unannounced, writeUnloadingReport } from './unloadingReport.ts';
 
 /** The findings of the sample (`entladung-own.entl512`) that a scan at the dock can make. */
 const report: UnloadingReport = {
@@ -96,6 +96,17 @@ it('says what was found of each consignment in the codes of the list (8.2)', () 
     ['005', '459-881205', '0060001KT'],
     ['006', '', '0010001UV'],
   ]);
+});
+it('names packages beside an announced consignment where the list has no code for them (CL has none, ELV and SYA have)', () => {
+  const found = [
+    { barcode: 'beside', itemId: 'a', surplus: true },
+    { barcode: 'expected', itemId: 'a', surplus: false },
+    { barcode: 'strange', itemId: 'b', surplus: true },
+    { barcode: 'unknown', itemId: null, surplus: true },
+  ];
+  const named = (list: string) => unannounced(found, new Set(['a']), list);
+  expect(named('CL')).toEqual(['beside', 'strange', 'unknown']);
+  for (const list of ['ELV', 'SYA']) expect(named(list)).toEqual(['strange', 'unknown']);
 });
 it('names seals with their condition and packages that nobody announced, and counts its records', () => {
   const m20 = lines.find((line) => line.startsWith('M20')) ?? '';

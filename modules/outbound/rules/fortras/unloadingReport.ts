@@ -35,7 +35,22 @@ export type UnloadingReport = Mailboxes & {
 const day = (at: LocalDateTime | null): [number, number, number] | null => at && [at[0], at[1], at[2]];
 const clock = (at: LocalDateTime | null): [number, number, number] | null => at && [at[3], at[4], at[5]];
 
-/** Findings in the partner's list (FORTRAS 8.2), each with how many packages. What it has no code for stands among the surplus. */
+/**
+ * Codes of packages that nobody announced. Where the list has no code for surplus, those of an announced consignment stand among them: what was
+ * announced is reported as found, and what came beside it is not lost.
+ */
+export const unannounced = (
+  found: readonly { barcode: string; itemId: string | null; surplus: boolean }[],
+  announced: ReadonlySet<string>,
+  list: string,
+): string[] => {
+  const silent = findingInList(list, '006') === undefined;
+  return found
+    .filter(({ surplus, itemId }) => surplus && (silent || itemId === null || !announced.has(itemId)))
+    .map(({ barcode }) => barcode);
+};
+
+/** Findings in the partner's list (FORTRAS 8.2), each with how many packages. What it has no code for is named by {@link unannounced}. */
 function findings(one: ReportedConsignment, list: string): [status: string, count: number][] {
   const found: [string, number][] = [
     [one.missing === one.expected ? '001' : '002', one.missing],
