@@ -7,6 +7,6 @@ export const menu: readonly MenuModule[] = [];
 export const screens: readonly Screen[] = [];
 
 export const contributions: readonly Contribution[] = [
-  { id: 'emissions.trip', slot: 'dispatch.trip.tabs', order: 40, titleKey: 'emissions:tab', access },
+  { id: 'emissions.trip', slot: 'dispatch.trip.tabs', order: 80, titleKey: 'emissions:tab', access },
   { id: 'emissions.item', slot: 'shipments.item.actions', order: 72, access },
 ];
