@@ -50,8 +50,22 @@ test('photos of the goods stand on it as pictures', async () => {
     body: new Uint8Array(drawn),
   });
   const { blobId } = (await answer.json()) as { blobId: string };
-  await sql(`update package set photos = array[$1::uuid] where id = $2`, [blobId, one?.package]);
-  expect((await paper(one?.id ?? '')).pictures).toBe(before + 1);
+  const [kind] = await sql<{ id: string; text: string }>(
+    `select id, coalesce(data #>> '{deviationText,en}', data #>> '{deviationText,defaultText}') as text from master_record
+      where type = 'packagedeviation' and valid_to is null and id like '%-%' order by id limit 1`,
+  );
+  await sql(`update package set photos = array[$1::uuid], deviation_code = $3 where id = $2`, [
+    blobId,
+    one?.package,
+    kind?.id,
+  ]);
+  const after = await paper(one?.id ?? '');
+  expect(after.pictures).toBe(before + 1);
+  // What was wrong stands there in words, on the paper and at the shipment.
+  expect(after.text).toContain(kind?.text);
+  expect(after.text).not.toContain(kind?.id);
+  const item = await dispo.request<{ deviationTexts: Record<string, string> }>('GET', `/dpt-rest/items/${one?.id}`);
+  expect(item.body.deviationTexts).toEqual({ [kind?.id ?? '']: kind?.text });
 });
 
 test('a scan that came late says when it was made and when it came', async () => {

@@ -62,7 +62,11 @@ const shortCodes = ({ packages }: Evidence, words: Words) => {
     (id === null ? words.t('lookback:evidence/whole') : (codes.get(id) ?? '')).slice(-18);
 };
 
-const packagesTable = (words: Words, { packages }: Evidence): Block => ({
+/** What was wrong, in words; a code whose record is gone as it is. */
+const deviationIn = ({ deviations }: Evidence, code: string | null): string =>
+  code === null ? '' : (deviations[code] ?? code);
+
+const packagesTable = (words: Words, found: Evidence): Block => ({
   kind: 'table',
   title: words.t('lookback:evidence/packages'),
   columns: [
@@ -70,10 +74,10 @@ const packagesTable = (words: Words, { packages }: Evidence): Block => ({
     { title: words.t('lookback:evidence/status'), share: 5 },
     { title: words.t('lookback:evidence/deviation'), share: 5 },
   ],
-  rows: packages.map(({ barcode, status, deviation }) => [
+  rows: found.packages.map(({ barcode, status, deviation }) => [
     barcode,
     words.t(`shipments:state/${status}`),
-    deviation ?? '',
+    deviationIn(found, deviation),
   ]),
   framed: true,
 });
@@ -141,7 +145,9 @@ function photoBlocks(words: Words, found: Evidence, pictures: Pictures): Block[]
   const shown = found.photos.flatMap((photo) => {
     const data = pictures.get(photo.id);
     if (data === undefined || atStops.has(photo.id)) return [];
-    const caption = [code(photo.packageId), words.moment(photo.at), photo.deviation ?? ''].filter(Boolean).join(', ');
+    const caption = [code(photo.packageId), words.moment(photo.at), deviationIn(found, photo.deviation)]
+      .filter(Boolean)
+      .join(', ');
     return [{ data, caption }];
   });
   return shown.length === 0 ? [] : [{ kind: 'pictures', pictures: shown }];

@@ -4,7 +4,7 @@ import type { ViewContext } from '#platform/context.ts';
 import { vehicle } from '#modules/masterdata/contract/types/fleet.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { type Proof, readProofs } from '#modules/delivery/server/index.ts';
-import { historyIn, itemsWithin, rowsOf } from '#modules/shipments/server/index.ts';
+import { deviationTexts, historyIn, itemsWithin, rowsOf } from '#modules/shipments/server/index.ts';
 
 /** Most entries of a paper: a shipment of hundreds of packages is asked package by package. */
 export const mostEntries = 3000;
@@ -33,6 +33,8 @@ export type Evidence = {
   packages: readonly EvidencePackage[];
   stays: readonly Stay[];
   entries: readonly Entry[];
+  /** What deviations are called, by their codes. */
+  deviations: Readonly<Record<string, string>>;
   /** Older entries that found no room. */
   left: boolean;
   photos: readonly Photo[];
@@ -99,6 +101,7 @@ export async function readEvidence(
   const keys = [`ITEM:${itemId}`, ...(rows.kind === 'unit' ? ids.map((id) => `PKG:${id}`) : [])];
   const history = await historyIn(ctx, ctx.unit, keys, mostEntries + 1);
   const [stays, attached] = await Promise.all([staysOf(ctx, ids), photosOf(ctx, itemId, packageId)]);
+  const codes = [...packages, ...attached].map(({ deviation }) => deviation);
   const known = new Set(attached.map(({ id }) => id));
   const taken = packages.flatMap(({ id, photos }) =>
     photos
@@ -117,6 +120,7 @@ export async function readEvidence(
     packages,
     stays,
     entries: entries.toSorted((a, b) => a.at - b.at),
+    deviations: await deviationTexts(ctx, codes, language),
     left: history.length > mostEntries,
     photos: [...attached, ...taken],
   };

@@ -261,6 +261,8 @@ export const itemSchema = itemRowSchema
     notes: z.array(noteSchema),
     references: z.array(z.object({ type: z.string(), value: z.string(), itemId: z.string().nullable() })),
     /** Of a master pallet; null for every other shipment. */
+    /** What the deviations of its packages and photos are called in the reader's language, by code. */
+    deviationTexts: z.record(z.string(), z.string()),
     masterPalletData: masterPalletDataSchema.nullable(),
     historyLogKey: z.string(),
     /** What the user may do with it now. */

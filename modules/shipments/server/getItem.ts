@@ -16,6 +16,7 @@ import { itemRow } from './itemRow.ts';
 import { itemFactsToCome, itemMachineFacts } from './itemFacts.ts';
 import { productText } from './listItems.ts';
 import { itemsWithin } from './scope.ts';
+import { deviationTexts } from './deviationTexts.ts';
 import {
   type AttachmentTable,
   type DangerousGoodsLineRow,
@@ -153,6 +154,7 @@ export async function getItem(ctx: ViewContext, rows: Rows, id: string): Promise
   // Whatever is on no trip and never was has no timetable.
   const plan = transitions.some(({ process_id }) => process_id) ? await ctx.ask(plannedSteps, { itemId: id }) : [];
   const present = new Set(row.attributes);
+  const codes = [...packages, ...attachments].map(({ deviation_code }) => deviation_code);
   // What is named stands before what is spread: V8 adds each key behind a spread by itself, which costs a hundred times as much here.
   return {
     specialTrafficType: row.special_traffic_type,
@@ -200,6 +202,7 @@ export async function getItem(ctx: ViewContext, rows: Rows, id: string): Promise
       packageId: a.package_id,
     })),
     notes: notes.map(noteView),
+    deviationTexts: await deviationTexts(ctx, codes),
     references: row.reference_values,
     masterPalletData: row.shipment_type === 'MASTER_PALLET' ? await ctx.ask(masterPalletData, { itemId: id }) : null,
     historyLogKey: `ITEM:${row.id}`,

@@ -34,6 +34,7 @@ export { shipmentKnowledge } from './shipmentKnowledge.ts';
 export { eachItem } from './eachItem.ts';
 export { historyIn, readHistory } from './history.ts';
 export { knownExternIds } from './externIds.ts';
+export { deviationTexts } from './deviationTexts.ts';
 export { findItemIds, getItem, packageView } from './getItem.ts';
 export { expectAt } from './expectedPlaces.ts';
 export { ruledItems } from './ruledItems.ts';

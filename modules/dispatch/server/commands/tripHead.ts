@@ -263,7 +263,7 @@ export async function changeTrip(
     refusal: 'dispatch:message/tripImpossible',
     ...(day === trip.execution_date
       ? {}
-      : { textKey: 'dispatch:history/otherDay', args: { date: day, dateBefore: trip.execution_date } }),
+      : { textKey: 'dispatch:history/otherDay', args: { name, date: day, dateBefore: trip.execution_date } }),
   });
   if (asksAnew(trip, saved)) await forgetAccepted(ctx, saved.id);
   await rememberAccepted(ctx, saved.id, accepted);

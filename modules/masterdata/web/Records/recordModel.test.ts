@@ -83,7 +83,7 @@ describe('rules beside the schema', () => {
 
 it('every field stands on one tab', () => {
   const tabs = tabsOf(type);
-  expect(tabs.map((tab) => tab.id)).toEqual(['general', 'equipment', 'availability', 'telematics']);
+  expect(tabs.map((tab) => tab.id)).toEqual(['general', 'equipment', 'energy', 'availability', 'telematics']);
   const all = tabs.flatMap((tab) => tab.fields);
   expect(new Set(all).size).toBe(all.length);
   expect([...all].sort()).toEqual(

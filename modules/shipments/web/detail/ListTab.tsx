@@ -94,7 +94,7 @@ export function PackagesTab({ item, chosen }: { item: ItemView; chosen: string |
   const { t } = useTranslation('shipments');
   const format = useFormat();
   const [active, setActive] = useState<Package>();
-  const columns = useMemo(() => packageColumns(t, format), [t, format]);
+  const columns = useMemo(() => packageColumns(t, format, item), [t, format, item]);
   const bound = useActions(packageActions, {
     pack: active,
     history: (pack) => openHistory(pack.historyLogKey, t('package/historyOf', { barcode: pack.defaultBarcode })),

@@ -10,6 +10,7 @@ import type { ItemView } from '../../contract/schemas.ts';
 import type { ShipmentAddress } from '../../contract/values.ts';
 import { slotText } from '../../rules/slotText.ts';
 import type { TimeSlot } from '../../rules/timeWindows.ts';
+import { deviationOf } from './lists.tsx';
 
 /** Addresses with contacts and the windows that they named. */
 export function ContactTab({ item }: { item: ItemView }) {
@@ -93,7 +94,11 @@ export function PhotosTab({ item }: { item: ItemView }) {
   const format = useFormat();
   const images = item.attachments.map((one) => ({
     id: one.attachmentId,
-    name: [t(wordKey('shipments:state/', one.processType)), one.deviationCode, format.instant(one.creationTime)]
+    name: [
+      t(wordKey('shipments:state/', one.processType)),
+      deviationOf(item, one.deviationCode),
+      format.instant(one.creationTime),
+    ]
       .filter(Boolean)
       .join(', '),
     url: addressOf(blobDetails, { params: { id: one.attachmentId } }),

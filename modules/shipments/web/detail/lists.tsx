@@ -24,7 +24,15 @@ const lastProcess = (pack: Package) =>
     .filter((detail) => detail !== null)
     .sort((a, b) => b.lastStatusTime - a.lastStatusTime)[0];
 
-export function packageColumns(t: Translate<'shipments'>, format: Format): Column<Package>[] {
+/** What a deviation is called; a code whose record is gone stays as it is. */
+export const deviationOf = ({ deviationTexts }: Pick<ItemView, 'deviationTexts'>, code: string | null): string =>
+  code === null ? '' : (deviationTexts[code] ?? code);
+
+export function packageColumns(
+  t: Translate<'shipments'>,
+  format: Format,
+  item: Pick<ItemView, 'deviationTexts'>,
+): Column<Package>[] {
   return [
     {
       id: 'defaultBarcode',
@@ -48,7 +56,12 @@ export function packageColumns(t: Translate<'shipments'>, format: Format): Colum
     },
     { id: 'expected', title: t('package/expected'), width: 90, value: (pack) => pack.expectedStoringPosition },
     { id: 'actual', title: t('package/actual'), width: 90, value: (pack) => pack.actualStoringSpace },
-    { id: 'deviation', title: t('package/deviation'), width: 110, value: (pack) => pack.deviationCode },
+    {
+      id: 'deviation',
+      title: t('package/deviation'),
+      width: 110,
+      value: (pack) => deviationOf(item, pack.deviationCode),
+    },
     {
       id: 'process',
       title: t('package/process'),

@@ -61,8 +61,6 @@ export function SelectField(
       {...inputProps(props)}
       searchable
       limit={shownAtOnce}
-      // Opened by a key, a letter or a click: what only has the focus hides no neighbour.
-      openOnFocus={false}
       selectFirstOptionOnChange
       clearable={!props.rule.required && !props.readOnly}
       clearButtonProps={{ 'aria-label': t('clear') }}
