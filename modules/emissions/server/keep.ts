@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
 import { insertRow, insertRows } from '#platform/database/table.ts';
-import type { TripRow } from '#modules/dispatch/server/index.ts';
 import type { FootprintBasis, TripFootprint } from '../contract/calls.ts';
-import { countTrip } from './readTrip.ts';
+import { countTrip, findTrip } from './readTrip.ts';
 import { tables } from './tables.gen.ts';
 
 /** Whether anything was kept of the trip until now. */
@@ -58,10 +57,7 @@ async function keep(
  */
 export async function settleTrip(ctx: CommandContext, { tripId }: { tripId: string }): Promise<void> {
   await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/footprint/${tripId}`}, 2))`);
-  const trip = await ctx.db.find(
-    sql<TripRow>`select t.* from trip t where t.org_unit = ${ctx.unit} and t.id = ${tripId}`,
-    { name: 'emissions.trip' },
-  );
+  const trip = await findTrip(ctx, tripId);
   const dropped = await drop(ctx, tripId);
   if (!trip) return;
   const { state, closed_at: closedAt } = trip;

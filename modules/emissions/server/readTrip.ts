@@ -83,6 +83,12 @@ async function basisOf(ctx: ViewContext, trip: Trip): Promise<FootprintBasis | U
   };
 }
 
+/** Any trip of the unit, for what the system counts; undefined when it has gone. */
+export const findTrip = (ctx: ViewContext, id: string): Promise<TripRow | undefined> =>
+  ctx.db.find(sql<TripRow>`select t.* from trip t where t.org_unit = ${ctx.unit} and t.id = ${id}`, {
+    name: 'emissions.trip',
+  });
+
 /** What a trip costs by plan, consumption and factors of today. */
 export async function countTrip(ctx: ViewContext, trip: Trip): Promise<TripFootprint> {
   const basis = await basisOf(ctx, trip);
