@@ -2954,10 +2954,12 @@ declare module '#kernel/text.ts' {
     'emissions:leftOut': true;
     'emissions:measured': true;
     'emissions:method': true;
+    'emissions:moved': true;
     'emissions:noTrip': true;
     'emissions:noTripText': true;
     'emissions:none': true;
     'emissions:noneText': true;
+    'emissions:otherTrip': true;
     'emissions:perTonneKm': true;
     'emissions:planned': true;
     'emissions:shareLine': true;
@@ -6332,6 +6334,7 @@ declare module '#kernel/text.ts' {
     'orders:problem/COLUMNS_CONTRADICT': true;
     'orders:problem/COLUMN_MISSING_CONSIGNEE': true;
     'orders:problem/COLUMN_MISSING_DAY': true;
+    'orders:problem/COLUMN_MISSING_NUMBER': true;
     'orders:problem/COLUMN_MISSING_PACKAGES': true;
     'orders:problem/COLUMN_MISSING_WEIGHT': true;
     'orders:problem/COLUMN_UNKNOWN': true;

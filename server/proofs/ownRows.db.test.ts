@@ -1,9 +1,8 @@
 // Concerns: every module.
 import { beforeAll, expect, test } from 'vitest';
 import type { Call } from '#kernel/call.ts';
-import { createTrip } from '../testing/day.ts';
 import { opened } from '../testing/opened.ts';
-import { type OwnRowAccount, ownRowAccounts, ownRowKinds, rowsOfOthers } from '../testing/ownRowsOf.ts';
+import { type OwnRowAccount, ownRowAccounts, ownRowKinds, rowsForOthers, rowsOfOthers } from '../testing/ownRowsOf.ts';
 import { addressOf, shaped } from '../testing/shaped.ts';
 import type { Client } from '../testing/testApp.ts';
 
@@ -20,15 +19,7 @@ const foreign: Record<Who, Map<string, string>> = { aff: new Map(), driver: new 
 const clients = new Map<Who, Client>();
 
 beforeAll(async () => {
-  const dispo = await app.as('dispo1');
-  await createTrip(dispo);
-  const table = [
-    'Order Number,Destination Name,Destination Address,Destination City,Destination Postal Code,Destination Country,Packages,Weight',
-    'OTHERS-1,Baumarkt,Weg 1,Dortmund,44135,DE,1,10',
-    'OTHERS-2,Baumarkt,Weg 1,Dortmund,44135,DE,half,10',
-  ];
-  const sent = await dispo.request('POST', '/om-rest/imports?kind=csv', Buffer.from(table.join('\r\n')));
-  expect(sent).toMatchObject({ status: 201, body: { rowsOk: 1, rowsFailed: 1 } });
+  await rowsForOthers(await app.as('dispo1'));
   for (const [who, account] of Object.entries(ownRowAccounts) as [Who, string][]) {
     clients.set(who, await app.as(account));
     foreign[who] = await rowsOfOthers(sql, who);

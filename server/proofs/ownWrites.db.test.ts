@@ -2,9 +2,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Call } from '#kernel/call.ts';
 import { emptyDraft } from '#modules/orders/rules/orderDraft.ts';
-import { createTrip } from '../testing/day.ts';
 import { opened } from '../testing/opened.ts';
-import { type OwnRowAccount, ownRowAccounts, ownRowKinds, rowsOfOthers } from '../testing/ownRowsOf.ts';
+import { type OwnRowAccount, ownRowAccounts, ownRowKinds, rowsForOthers, rowsOfOthers } from '../testing/ownRowsOf.ts';
 import { addressOf, shaped, shapedBody } from '../testing/shaped.ts';
 import type { Client } from '../testing/testApp.ts';
 
@@ -51,13 +50,7 @@ const endings = new Set(['identity.logout', 'identity.endSessions']);
 
 const foreign = new Map<OwnRowAccount, Map<string, string>>();
 beforeAll(async () => {
-  const dispo = await app.as('dispo1');
-  await createTrip(dispo);
-  const table = [
-    'Order Number,Destination Name,Destination Address,Destination City,Destination Postal Code,Destination Country,Packages,Weight',
-    'OTHERS-1,Baumarkt,Weg 1,Dortmund,44135,DE,1,10',
-  ];
-  await dispo.request('POST', '/om-rest/imports?kind=csv', Buffer.from(table.join('\r\n')));
+  await rowsForOthers(await app.as('dispo1'));
   for (const who of Object.keys(ownRowAccounts) as OwnRowAccount[]) foreign.set(who, await rowsOfOthers(sql, who));
   await app.settled();
 });

@@ -1,3 +1,6 @@
+import { createTrip } from './day.ts';
+import type { Client } from './testApp.ts';
+
 /** Accounts that see only their own (T-05). */
 export const ownRowAccounts = { aff: 'aff-hagen', driver: 'fahrer1', keyAccount: 'keyacc' } as const;
 export type OwnRowAccount = keyof typeof ownRowAccounts;
@@ -31,4 +34,21 @@ export async function rowsOfOthers(sql: Sql, who: OwnRowAccount): Promise<Map<st
     for (const { id } of rows) found.set(id, kind);
   }
   return found;
+}
+
+/** What others have: a trip, and an import of which one order is taken and one waits. */
+export async function rowsForOthers(dispo: Client): Promise<void> {
+  await createTrip(dispo);
+  const table = [
+    'Order Number,Destination Name,Destination Address,Destination City,Destination Postal Code,Destination Country,Packages,Weight',
+    'OTHERS-1,Baumarkt,Weg 1,Dortmund,44135,DE,1,10',
+    'OTHERS-2,Baumarkt,Weg 1,Dortmund,44135,DE,half,10',
+  ];
+  const sent = await dispo.request<{ rowsOk: number; rowsFailed: number }>(
+    'POST',
+    '/om-rest/imports?kind=csv',
+    Buffer.from(table.join('\r\n')),
+  );
+  if (sent.status !== 201 || sent.body.rowsOk !== 1 || sent.body.rowsFailed !== 1)
+    throw new Error(`the import of others is ${sent.status} ${JSON.stringify(sent.body)}`);
 }

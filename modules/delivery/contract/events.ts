@@ -42,6 +42,7 @@ export const driverEventSchema = z
       points: z.array(checkedPointSchema).min(1).max(checkPoints.length),
       photos: z.array(idSchema).max(20).default([]),
     }),
+    // The odometer says km.
     z.object({ ...event, type: z.literal('TOUR_STARTED'), odometer: z.int().min(0).max(10_000_000).optional() }),
     z.object({ ...event, type: z.literal('TOUR_COMPLETED'), accepted }),
     z.object({ ...atStop, type: z.literal('STOP_ARRIVED'), ...place }),

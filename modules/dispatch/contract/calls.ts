@@ -179,6 +179,7 @@ const stepBody = z
   .object({
     version: versionSchema.optional(),
     ...overridesShape,
+    /** km */
     odometer: z.int().min(0).max(2_000_000_000).optional(),
     force: z.boolean().optional(),
   })

@@ -80,14 +80,13 @@ export const itemFootprint = defineCall({
       grams: z.int(),
       trips: z.array(
         z.object({
-          id: idSchema,
-          name: z.string(),
+          /** Null: a trip that this account may not see. `grams`: CO2e of the whole trip. */
+          trip: z
+            .object({ id: idSchema, name: z.string(), basis: basisSchema.nullable(), grams: z.int().nullable() })
+            .nullable(),
           day: dateSchema,
           keptAt: instantSchema.nullable(),
           unknown: z.enum([...unknownWhys, 'leftOut']).nullable(),
-          basis: basisSchema.nullable(),
-          /** g CO2e of the whole trip. */
-          tripGrams: z.int().nullable(),
           share: shareSchema.nullable(),
         }),
       ),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { storeConfiguration } from '#modules/settings/server/index.ts';
 import { type Checks, isoToday, overriding } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
+import { settleTrip } from '../server/keep.ts';
 
 const { app, sql } = await opened();
 
@@ -15,7 +16,14 @@ type Footprint = {
   shares: Share[];
   leftOut: number;
 };
-type OfItem = { grams: number; trips: { id: string; keptAt: number | null; tripGrams: number; share: Share | null }[] };
+type OfItem = {
+  grams: number;
+  trips: {
+    trip: { id: string; name: string; basis: Basis | null; grams: number } | null;
+    keptAt: number | null;
+    share: Share | null;
+  }[];
+};
 
 const dispo = () => app.as('leitdispo');
 const ofTrip = async (id: string, account = 'leitdispo') =>
@@ -96,8 +104,8 @@ test('when the journey is closed it is kept: other factors and another consumpti
   expect((await ofTrip(id)).body).toEqual(kept);
   const share = kept.shares.find(({ grams }) => grams > 0);
   const { body } = await ofItem(share?.itemId ?? '');
-  const part = body.trips.find((one) => one.id === id);
-  expect(part).toMatchObject({ keptAt: kept.keptAt, tripGrams: kept.grams, share: { grams: share?.grams } });
+  const part = body.trips.find((one) => one.trip?.id === id);
+  expect(part).toMatchObject({ keptAt: kept.keptAt, trip: { grams: kept.grams }, share: { grams: share?.grams } });
   expect(body.grams).toBe(body.trips.reduce((sum, one) => sum + (one.share?.grams ?? 0), 0));
 });
 
@@ -169,4 +177,64 @@ test('who does not see a trip or a shipment hears nothing of what it cost', asyn
   expect((await ofTrip(foreign?.trip ?? '', 'aff-hagen')).status).toBe(404);
   expect((await ofItem(foreign?.item ?? '', 'aff-hagen')).status).toBe(404);
   expect((await ofTrip('018f0000-0000-7000-8000-000000000000')).status).toBe(404);
+});
+
+test('a shipment of a forwarder on a trip of the depot’s own: its part is told, the vehicle and the sum of the trip are not', async () => {
+  const [own] = await sql<{ trip: string; name: string; item: string }>(
+    `select t.id as trip, t.name, o.item_id as item from trip t join stop_order o on o.org_unit = t.org_unit and o.trip_id = t.id
+        join shipment s on s.org_unit = o.org_unit and s.id = o.item_id and s.weight > 0
+        join master_record v on v.type = 'vehicle' and v.id = t.vehicle_id and v.valid_to is null and v.data ? 'energyPer100km'
+      where t.org_unit = 'dtm' and t.aff_id is distinct from 'aff-hagen' and t.tractor_id is null and t.state = 'DRV_INPROGRESS' and t.id <> $1
+      order by t.name, o.item_id limit 1`,
+    [id],
+  );
+  await sql(`update shipment set aff_id = 'aff-hagen' where id = $1`, [own?.item]);
+  const seen = (await ofItem(own?.item ?? '')).body.trips.find((one) => one.trip?.id === own?.trip);
+  expect(seen?.trip).toMatchObject({ name: own?.name, basis: { per100km: expect.any(Number) } });
+  expect(seen?.share?.grams).toBeGreaterThan(0);
+  const { status, body } = await ofItem(own?.item ?? '', 'aff-hagen');
+  expect([status, body.trips.map(({ trip: told }) => told)]).toEqual([200, [null]]);
+  expect(body.trips.map(({ share }) => share)).toEqual([seen?.share]);
+  expect(JSON.stringify(body)).not.toContain(own?.trip);
+});
+
+test('orders on a master pallet bear their parts themselves, and the pallet what it weighs beyond them', async () => {
+  const [pallet] = await sql<{ trip: string; item: string; weight: number }>(
+    `select t.id as trip, o.item_id as item, s.weight::float8 as weight from trip t join stop_order o on o.org_unit = t.org_unit and o.trip_id = t.id
+        join stop p on p.org_unit = o.org_unit and p.id = o.stop_id and p.latitude is not null
+        join shipment s on s.org_unit = o.org_unit and s.id = o.item_id and s.weight > 0
+        join master_record v on v.type = 'vehicle' and v.id = t.vehicle_id and v.valid_to is null and v.data ? 'energyPer100km'
+      where t.org_unit = 'dtm' and t.tractor_id is null and t.state = 'DRV_INPROGRESS' and o.order_type = 'DELIVERY' order by t.name desc, o.item_id limit 1`,
+  );
+  const before = (await ofTrip(pallet?.trip ?? '')).body;
+  const whole = before.shares.find(({ itemId }) => itemId === pallet?.item);
+  const on = await sql<{ id: string }>(
+    `select s.id from shipment s where s.org_unit = 'dtm' and s.trip_id is null and not exists (select 1 from stop_order o where o.item_id = s.id)
+       and s.master_pallet_item_id is null order by s.id limit 2`,
+  );
+  // A quarter and a half of what the pallet weighs; the last quarter is its tare.
+  const parts = [Math.floor((pallet?.weight ?? 0) / 4), Math.floor((pallet?.weight ?? 0) / 2)];
+  for (const [at, { id: item }] of on.entries())
+    await sql(`update shipment set master_pallet_item_id = $1, weight = $2 where id = $3`, [
+      pallet?.item,
+      parts[at],
+      item,
+    ]);
+  const after = (await ofTrip(pallet?.trip ?? '')).body;
+  expect(after.grams).toBe(before.grams);
+  expect(after.shares.reduce((sum, { grams }) => sum + grams, 0)).toBe(before.grams);
+  const partOf = (item: string | undefined) => after.shares.find(({ itemId }) => itemId === item)?.grams ?? 0;
+  const [quarter, half] = on.map(({ id: item }) => partOf(item));
+  expect(Math.abs((quarter ?? 0) - (whole?.grams ?? 0) / 4)).toBeLessThan(2);
+  expect(Math.abs((half ?? 0) - (whole?.grams ?? 0) / 2)).toBeLessThan(2);
+  expect(Math.abs(partOf(pallet?.item) - (whole?.grams ?? 0) / 4)).toBeLessThan(3);
+  expect((await ofItem(on[1]?.id ?? '')).body.grams).toBe(half);
+});
+
+test('a trip that is gone before it was counted leaves nothing behind and no work that fails again and again', async () => {
+  const count = () => sql<{ many: number }>(`select count(*)::int as many from trip_footprint`);
+  const before = await count();
+  const gone = '018f0000-0000-7000-8000-000000000000';
+  await app.platform.asSystem('dtm', async (ctx) => settleTrip(ctx, { tripId: gone }));
+  expect(await count()).toEqual(before);
 });

@@ -18,14 +18,24 @@ type Line = {
   latitude: number | null;
   longitude: number | null;
 };
-/** Orders of a trip at its stops, as they are driven; those of a master pallet weigh with it. */
+/**
+ * Orders of a trip at its stops, as they are driven. Those that lie on a master pallet of the trip stand in its place; what it weighs beyond them (its
+ * tare, orders that lie there in part) stays its own.
+ */
 const linesOf = (ctx: ViewContext, tripId: string): Promise<Line[]> =>
   ctx.db.run(
-    sql<Line>`select o.item_id as "itemId", s.order_number as "orderNumber", p.name as place, o.order_type as type, o.result, s.weight::float8 as weight,
+    sql<Line>`select l.id as "itemId", l.order_number as "orderNumber", p.name as place, o.order_type as type, o.result, l.weight::float8 as weight,
         p.latitude, p.longitude
       from stop_order o join stop p on p.org_unit = o.org_unit and p.id = o.stop_id
         join shipment s on s.org_unit = o.org_unit and s.id = o.item_id
-      where o.org_unit = ${ctx.unit} and o.trip_id = ${tripId} order by p.sequence, p.id, o.position, o.item_id`,
+        cross join lateral (
+          select c.id, c.order_number, c.weight, 1 as rank from shipment c where c.org_unit = o.org_unit and c.master_pallet_item_id = s.id
+          union all
+          select s.id, s.order_number, greatest(s.weight - c.weight, 0), 0 as rank
+            from (select coalesce(sum(c.weight), 0) as weight, count(*) as many from shipment c where c.org_unit = o.org_unit and c.master_pallet_item_id = s.id) c
+            where c.many = 0 or s.weight > c.weight
+        ) l
+      where o.org_unit = ${ctx.unit} and o.trip_id = ${tripId} order by p.sequence, p.id, o.position, o.item_id, l.rank, l.id`,
     { name: 'emissions.lines' },
   );
 

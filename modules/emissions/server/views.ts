@@ -3,7 +3,7 @@ import type { AnswerOf } from '#kernel/call.ts';
 import { isoToDate } from '#kernel/date.ts';
 import { notFound } from '#kernel/errors.ts';
 import type { ViewContext } from '#platform/context.ts';
-import { getTripRow, type TripRow } from '#modules/dispatch/server/index.ts';
+import { getTripRow, type TripRow, tripsWithin } from '#modules/dispatch/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { itemsWithin, rowsOf } from '#modules/shipments/server/index.ts';
 import type { FootprintShare, itemFootprint, TripFootprint } from '../contract/calls.ts';
@@ -46,32 +46,35 @@ async function footprintOf(ctx: ViewContext, trip: TripRow): Promise<TripFootpri
 export const tripFootprintOf = async (ctx: ViewContext, id: string): Promise<TripFootprint> =>
   footprintOf(ctx, await getTripRow(ctx, await rowsOf(ctx), id));
 
-/** A shipment's trips within this depot, the earliest first; whoever sees the shipment sees its own part of each, whoever drove. */
+/**
+ * A shipment's trips within this depot, the earliest first, among them those of the master pallet on which it lies. Whoever sees the shipment sees its
+ * own part of each; what drove, and what that cost as a whole, is told of trips that one may see.
+ */
 export async function itemFootprintOf(ctx: ViewContext, id: string): Promise<AnswerOf<typeof itemFootprint>> {
   const rows: Rows = await rowsOf(ctx);
-  const seen = await ctx.db.find(
-    sql`select 1 from shipment s where s.org_unit = ${ctx.unit} and s.id = ${id} and ${itemsWithin(rows)}`,
+  const item = await ctx.db.find(
+    sql<{ pallet: string | null }>`select s.master_pallet_item_id as pallet from shipment s
+      where s.org_unit = ${ctx.unit} and s.id = ${id} and ${itemsWithin(rows)}`,
     { name: `emissions.item.${rows.kind}` },
   );
-  if (!seen) throw notFound();
+  if (!item) throw notFound();
   const trips = await ctx.db.run(
-    sql<TripRow>`select t.* from trip t where t.org_unit = ${ctx.unit} and t.state <> 'CANCELED'
-        and exists (select 1 from stop_order o where o.org_unit = t.org_unit and o.trip_id = t.id and o.item_id = ${id})
+    sql<
+      TripRow & { seen: boolean }
+    >`select t.*, ${tripsWithin(rows)} as seen from trip t where t.org_unit = ${ctx.unit} and t.state <> 'CANCELED'
+        and exists (select 1 from stop_order o where o.org_unit = t.org_unit and o.trip_id = t.id and o.item_id = any(${[id, ...(item.pallet ? [item.pallet] : [])]}::uuid[]))
       order by t.execution_date, t.expected_departure, t.id limit 50`,
-    { name: 'emissions.tripsOf' },
+    { name: `emissions.tripsOf.${rows.kind}` },
   );
   const found = [];
   for (const trip of trips) {
     const { keptAt, unknown, basis, grams, shares } = await footprintOf(ctx, trip);
     const share = shares.find(({ itemId }) => itemId === id) ?? null;
     found.push({
-      id: trip.id,
-      name: trip.name,
+      trip: trip.seen ? { id: trip.id, name: trip.name, basis, grams } : null,
       day: isoToDate(trip.execution_date),
       keptAt,
       unknown: unknown ?? (share ? null : ('leftOut' as const)),
-      basis,
-      tripGrams: grams,
       share,
     });
   }

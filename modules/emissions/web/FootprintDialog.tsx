@@ -13,38 +13,30 @@ import { useSaid } from './useSaid.ts';
 
 type TripPart = AnswerOf<typeof itemFootprint>['trips'][number];
 
-function Part({ trip }: { trip: TripPart }) {
+function Part({ part }: { part: TripPart }) {
   const { t } = useTranslation('emissions');
   const format = useFormat();
   const said = useSaid();
-  const { basis, share, tripGrams } = trip;
+  const { trip, share } = part;
+  const date = format.date(part.day);
   return (
     <li>
       <div className="k-row">
-        <a href={`#/DPT/tour/${trip.id}`}>
-          <b>{t('trip', { name: trip.name, date: format.date(trip.day) })}</b>
-        </a>
+        {trip ? (
+          <a href={`#/DPT/tour/${trip.id}`}>
+            <b>{t('trip', { name: trip.name, date })}</b>
+          </a>
+        ) : (
+          <b>{t('otherTrip', { date })}</b>
+        )}
         <span className="k-space" />
         <b className="k-fig">{share ? said.kg(share.grams) : '–'}</b>
       </div>
-      {trip.unknown && <span>{t(`unknown/${trip.unknown}`)}</span>}
-      {basis && tripGrams !== null && (
-        <>
-          <span className="k-dim">{said.kept(trip.keptAt)}</span>
-          <span className="k-fig">{said.trip(basis, tripGrams)}</span>
-          {share && (
-            <span className="k-fig">
-              {t('shareLine', {
-                kilograms: format.quantity('MASS', share.weight, 'kg'),
-                km: format.number(share.distance / 1000, 1),
-                activity: said.tonneKm(share),
-                part: said.part(share, tripGrams),
-              })}
-            </span>
-          )}
-          <span className="k-dim">{said.basis(basis)}</span>
-        </>
-      )}
+      {part.unknown && <span>{t(`unknown/${part.unknown}`)}</span>}
+      {!part.unknown && <span className="k-dim">{said.kept(part.keptAt)}</span>}
+      {trip?.basis && trip.grams !== null && <span className="k-fig">{said.trip(trip.basis, trip.grams)}</span>}
+      {share && <span className="k-fig">{said.share(share, trip?.grams ?? null)}</span>}
+      {trip?.basis && <span className="k-dim">{said.basis(trip.basis)}</span>}
     </li>
   );
 }
@@ -81,8 +73,8 @@ export function FootprintDialog({ itemId, onClose }: { itemId: string; onClose: 
             <b className="k-fig">{`${said.kg(found.grams)} CO₂e`}</b>
           </p>
           <ul className="em-trips">
-            {found.trips.map((trip) => (
-              <Part key={trip.id} trip={trip} />
+            {found.trips.map((part, at) => (
+              <Part key={part.trip?.id ?? at} part={part} />
             ))}
           </ul>
           <p className="k-dim">{t('method')}</p>

@@ -14,11 +14,20 @@ export function useSaid() {
     const km = (metres: number) => `${format.upTo(metres / kilo, 1)} km`;
     const kg = (grams: number) => `${format.number(grams / kilo, 2)} kg`;
     const tonneKm = ({ weight, distance }: FootprintShare) => (weight / 1e6) * (distance / kilo);
+    const part = (share: FootprintShare, of: number) => `${format.number(of > 0 ? (100 * share.grams) / of : 0, 1)} %`;
     return {
       km,
       kg,
       tonneKm: (share: FootprintShare) => format.number(tonneKm(share), 2),
-      part: (share: FootprintShare, of: number) => `${format.number(of > 0 ? (100 * share.grams) / of : 0, 1)} %`,
+      part,
+      /** What the order moved how far, and its part of the trip where that may be known. */
+      share: (share: FootprintShare, of: number | null) =>
+        t(of === null ? 'moved' : 'shareLine', {
+          kilograms: format.quantity('MASS', share.weight, 'kg'),
+          km: format.number(share.distance / kilo, 1),
+          activity: format.number(tonneKm(share), 2),
+          part: of === null ? '' : part(share, of),
+        }),
       /** `82.4 km × 24.8 l/100 km × 3.14 kg/l = 64.2 kg` */
       trip: ({ distance, per100km, energyCarrier, factor }: FootprintBasis, grams: number) => {
         const unit = units[energyCarrier];

@@ -336,6 +336,14 @@ const byHeader = new Map<string, CsvField>(
   ),
 );
 
+// The number of an order is written in more ways than a list holds: `Zlecenie nr`, `Nr. Auftrag`, `Opdracht no`.
+const orderWords =
+  'order orders auftrag auftrags transportauftrag transportauftrags zlecenie zlecenia zamowienie zamowienia opdracht opdrachts commande sendung sendungs shipment beleg';
+const numberWords = 'nr no n num numer numero number nummer id';
+for (const order of orderWords.split(' '))
+  for (const number of numberWords.split(' '))
+    for (const way of [order + number, number + order]) if (!byHeader.has(way)) byHeader.set(way, 'orderNumber');
+
 /** Field of a header, whatever its case, spaces and accents; undefined for a column that we do not know. */
 export const csvFieldOf = (header: string): CsvField | undefined => byHeader.get(plain(header));
 

@@ -92,6 +92,16 @@ describe('columns', () => {
     expect(csvFieldOf('consigneePostalCode')).toBe('consigneePostalCode');
     expect(csvFieldOf('Absender Strasse')).toBe('consignorStreet');
     expect(csvFieldOf('Colour')).toBeUndefined();
+    for (const heading of [
+      'Zlecenie nr',
+      'Nr zamówienia',
+      'Nr. Auftrag',
+      'Opdracht no.',
+      'Commande n°',
+      'Sendungs-Nr.',
+    ])
+      expect(csvFieldOf(heading), heading).toBe('orderNumber');
+    expect(csvFieldOf('Kunden-Nr.')).not.toBe('orderNumber');
   });
   it('no name means two fields, and the template names each field once', () => {
     for (const [field, names] of Object.entries(csvColumns))

@@ -50,7 +50,7 @@ const has = (known: ReadonlySet<CsvField>, ...fields: CsvField[]): boolean => fi
 
 /**
  * What a table must say in some column, or nothing of it is understood: who gets the goods (a town alone where no column is left), how many packages, and, where columns are left
- * that nobody knows, weight and day as well: one of those is it. `hasUnits`: each row is a unit with a number, so packages need not be counted.
+ * that nobody knows, the number of the order, weight and day as well: one of those is it. `hasUnits`: each row is a unit with a number, so packages need not be counted.
  */
 export function missingColumns(
   known: ReadonlySet<CsvField>,
@@ -58,6 +58,7 @@ export function missingColumns(
   { hasUnits }: { hasUnits: boolean },
 ): ProblemCode[] {
   const missing: ProblemCode[] = [];
+  if (!has(known, 'orderNumber') && unknown > 0) missing.push('COLUMN_MISSING_NUMBER');
   const names = has(known, 'consigneeName', 'consigneeNumber') || (unknown === 0 && has(known, 'consigneeCity'));
   if (!names) missing.push('COLUMN_MISSING_CONSIGNEE');
   if (!has(known, 'packages') && !hasUnits) missing.push('COLUMN_MISSING_PACKAGES');

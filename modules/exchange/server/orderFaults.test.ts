@@ -103,6 +103,13 @@ const faults: readonly [string, string, Outcome, string | null, () => Read][] = 
   ['table', 'cut in the last row', 'waits', 'ROW_CUT', () => read('csv', one({}).slice(0, -30))],
   [
     'table',
+    'no column for the order number, an unknown one',
+    'waits',
+    'COLUMN_MISSING_NUMBER',
+    () => read('csv', one({}).replace(/^[^;]+;/, 'Spalte N;')),
+  ],
+  [
+    'table',
     'no column for the packages',
     'waits',
     'COLUMN_MISSING_PACKAGES',

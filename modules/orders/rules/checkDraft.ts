@@ -47,7 +47,9 @@ export function checkDraft(draft: OrderDraft, facts: DraftFacts): OrderProblem[]
   };
   // A row of sums is no order, and lacks nothing of one.
   if (draft.problems.some(({ code }) => code === 'TOTAL_ROW_DIFFERS')) return found;
-  if (draft.externOrderNumber === '') add('ORDER_NUMBER_MISSING', 'externOrderNumber');
+  // Of a table in which no column is its number, that is said.
+  if (draft.externOrderNumber === '' && draft.problems.every(({ code }) => code !== 'COLUMN_MISSING_NUMBER'))
+    add('ORDER_NUMBER_MISSING', 'externOrderNumber');
   // What cancels an order need not say what it was.
   if (draft.purpose === 'CANCEL') return found;
   const roles = { consignor: draft.consignor, consignee: draft.consignee, deliveryParty: draft.deliveryParty };
