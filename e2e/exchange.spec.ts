@@ -229,6 +229,15 @@ test('a file is tried for a partner before anything of it counts: whose it is, w
   await expect(page.getByText('5 von 6 Aufträgen würden übernommen. 1 müsste repariert werden.')).toBeVisible();
   await expect(page.getByRole('treegrid', { name: 'Meldungen' })).toContainText('Postleitzahl des Empfängers');
 
+  // Columns that nobody knows are told once, and a party by its name.
+  await give(
+    'foreign.csv',
+    'Ref X;Wohin;PLZ2;Stadt2;Zahl2\r\nF-1;Laden;44135;Dortmund;2\r\nF-2;Laden;44135;Dortmund;2\r\n',
+  );
+  const messages = page.getByRole('treegrid', { name: 'Meldungen' });
+  await expect(messages.getByText('Keine Spalte wurde als Auftragsnummer erkannt')).toHaveCount(1);
+  await expect(messages.getByRole('gridcell', { name: 'Empfänger', exact: true })).toHaveCount(2);
+
   await give('nothing.csv', '');
   await expect(page.getByText('nothing.csv: Die Datei ist leer.')).toBeVisible();
   await expect(page.getByRole('treegrid', { name: 'Meldungen' })).toHaveCount(0);

@@ -133,6 +133,23 @@ test('an order is typed by keyboard alone: the customer brings its address along
   expect(wrong).toEqual([]);
 });
 
+test('a call comes between: the draft is kept by Ctrl+S or its button without a question, and is written on later', async ({
+  browser,
+}) => {
+  const { page, wrong } = await person(browser, 'dispo1');
+  await open(page, '/OM/orders/new');
+  const consignee = part(page, 'Empfänger');
+  await consignee.getByLabel('Ort').fill('Hagen');
+  await page.keyboard.press('Control+s');
+  expect((await shown(page)).draft.consignee?.city).toBe('Hagen');
+  await page.getByRole('button', { name: 'Bearbeiten' }).click();
+  await consignee.getByLabel('Ort').fill('Lünen');
+  await page.getByRole('button', { name: 'Entwurf speichern' }).click();
+  expect((await shown(page)).draft.consignee?.city).toBe('Lünen');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(wrong).toEqual([]);
+});
+
 test('who types a customer and presses Enter before the customers are there gets them, and what fits nothing stays typed', async ({
   browser,
 }) => {

@@ -35,7 +35,7 @@ export type SourceLine = z.infer<typeof sourceLineSchema>;
 
 const markedSchema = importMessageSchema.omit({ reference: true }).extend({
   /** First and last column in its line of the source, where the format has columns. */
-  columns: z.tuple([z.int(), z.int()]).nullable(),
+  columns: z.tuple([z.int(), z.int()]).meta({ minItems: 2, maxItems: 2 }).nullable(),
 });
 const changeSchema = z.object({ path: z.string(), from: z.string(), to: z.string() });
 export type DraftChange = z.infer<typeof changeSchema>;

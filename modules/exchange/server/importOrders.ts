@@ -6,7 +6,7 @@ import type { OrderImport } from '../contract/calls.ts';
 import { fileTaken, interchangeAnswered, rowsWaiting } from '../contract/facts.ts';
 import { markTwice } from '#modules/orders/rules/checkDraft.ts';
 import type { OrderDraft } from '#modules/orders/rules/orderDraft.ts';
-import { messageOf } from './importRow.ts';
+import { messageOf, saidOnce } from './importRow.ts';
 import { getImport } from './importView.ts';
 import type { OrderFileRead } from './readOrderFile.ts';
 import { tables } from './tables.gen.ts';
@@ -122,13 +122,13 @@ export async function tryImport(
     rowsIgnored: 0,
     rowsWaiting: 0,
     remarks: count('WARNING') + read.warnings.length,
-    messages: [
+    messages: saidOnce([
       ...read.warnings.map((problem) => messageOf(ctx, problem, null)),
       ...verdicts
         .filter(({ state }) => state !== 'KNOWN')
         .flatMap(({ draft }) =>
           draft.problems.map((problem) => messageOf(ctx, problem, draft.externOrderNumber || null)),
         ),
-    ].slice(0, 2000),
+    ]).slice(0, 2000),
   };
 }

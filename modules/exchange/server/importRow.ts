@@ -25,6 +25,17 @@ export const messageOf = (ctx: ViewContext, problem: OrderProblem, reference: st
   reference,
 });
 
+/** What no column of a table says keeps each of its orders back, and is one fault of the file. */
+export function saidOnce(messages: readonly Message[]): Message[] {
+  const said = new Set<string>();
+  return messages.flatMap((message) => {
+    if (!message.code.startsWith('COLUMN_MISSING_')) return [message];
+    if (said.has(message.code)) return [];
+    said.add(message.code);
+    return [{ ...message, reference: null }];
+  });
+}
+
 /** ERRORs come first: they are what keeps the order back. */
 export const worstOf = (problems: readonly OrderProblem[]): OrderProblem | undefined =>
   problems.find((one) => one.severity === 'ERROR') ?? problems[0];

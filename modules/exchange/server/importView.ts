@@ -3,7 +3,7 @@ import { notFound } from '#kernel/errors.ts';
 import type { ViewContext } from '#platform/context.ts';
 import type { OrderImport } from '../contract/calls.ts';
 import { type OrderProblem, problemCodes } from '#modules/orders/rules/orderDraft.ts';
-import { type KeptMessage, type Message, messageOf } from './importRow.ts';
+import { type KeptMessage, type Message, messageOf, saidOnce } from './importRow.ts';
 import type { OrderImportRow } from './tables.gen.ts';
 import { failedOnes } from './today.ts';
 
@@ -44,9 +44,9 @@ async function rowMessages(ctx: ViewContext, importId: string): Promise<OrderImp
         and jsonb_array_length(draft -> 'problems') > 0
       order by row_no limit ${mostMessages}`,
   );
-  return rows
-    .flatMap(({ reference, problems }) => problems.map((problem) => messageOf(ctx, problem, reference)))
-    .slice(0, mostMessages);
+  return saidOnce(
+    rows.flatMap(({ reference, problems }) => problems.map((problem) => messageOf(ctx, problem, reference))),
+  ).slice(0, mostMessages);
 }
 
 /** A remark on the file in the words of who reads it, whoever sent the file; older ones stand as they were written. */

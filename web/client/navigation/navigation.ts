@@ -72,15 +72,16 @@ export function useAddress(name: string): [string | undefined, (value: string | 
  * Asks before a view with unsaved changes is left, by link, back button or closing the tab (specification 1, 4.4).
  * `held` names parts of the search that belong to what is being edited: changing one of them leaves it as well.
  */
-export function useLeavePrompt(dirty: boolean, held: readonly string[] = []): void {
+export function useLeavePrompt(form: { dirty: boolean; dirtyNow?: () => boolean }, held: readonly string[] = []): void {
+  const { dirty, dirtyNow = () => dirty } = form;
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       const part = (place: { search: unknown }, name: string) => (place.search as Record<string, unknown>)[name];
       const leaves =
         current.pathname !== next.pathname || held.some((name) => part(current, name) !== part(next, name));
-      return dirty && leaves && !(await confirmLeave());
+      return leaves && dirtyNow() && !(await confirmLeave());
     },
-    enableBeforeUnload: () => dirty,
+    enableBeforeUnload: dirtyNow,
     disabled: !dirty,
   });
 }

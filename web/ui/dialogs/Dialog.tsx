@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { type MouseEvent, type ReactNode, type RefObject, useEffect } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import type { IconComponent } from '../actions/action.ts';
-import { useActions } from '../actions/useActions.ts';
+import { useSaveAction } from '../actions/useSaveAction.ts';
 import { useScreenSize } from '../layout/useScreenSize.ts';
 import { useDialogFocus } from './focusBack.ts';
 import { holdUnsaved } from './dialogStack.ts';
@@ -71,20 +71,7 @@ export function Dialog(props: DialogProps) {
     if (open[open.length - 1] === content.current) void close();
   };
   useEscapeFromOutside(content);
-  useActions(
-    [
-      {
-        id: 'dialog.save',
-        labelKey: 'base:save',
-        shortcut: 'ctrl+s',
-        category: 'edit',
-        whileTyping: true,
-        when: () => props.onSave !== undefined,
-        run: () => props.onSave?.(),
-      },
-    ],
-    undefined,
-  );
+  useSaveAction(props.onSave);
   return (
     <Modal.Root
       opened

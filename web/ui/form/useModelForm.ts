@@ -12,6 +12,8 @@ type Values = Record<string, unknown>;
 /** State of a form (specification 1, 4.4): pristine, touched, dirty; commit stores the data as the original, reset restores it. */
 export type ModelForm<V extends Values = Values> = {
   readonly dirty: boolean;
+  /** The same at this moment: a page that is left right after `commit` has not been drawn again. */
+  readonly dirtyNow: () => boolean;
   readonly touched: boolean;
   readonly readOnly: boolean;
   /** Issues that may be shown: of fields that were touched or changed, and what the server found. */
@@ -202,6 +204,7 @@ export function useModelForm<V extends Values>(input: Input<V>): ModelForm<V> {
   return {
     id,
     dirty,
+    dirtyNow: () => store.current.isDirty(),
     touched,
     readOnly: input.readOnly ?? false,
     issues: shown,

@@ -19,6 +19,7 @@ import { useFormPlace } from '#ui/form/FormContext.ts';
 import { ModelForm } from '#ui/form/ModelForm.tsx';
 import { useModelForm } from '#ui/form/useModelForm.ts';
 import { useRemembered } from '#ui/layout/remember.ts';
+import { useSaveAction } from '#ui/actions/useSaveAction.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { dispatchItems, getTrip, listTrips } from '../../contract/calls.ts';
 import { useDay } from '../pieces/useDay.ts';
@@ -211,7 +212,8 @@ export function CollectionPage() {
     fill(copyOf(copied.data, planned.date));
   });
   const { save, busy } = useSave(form, day, ({ tripId: _, ...draft }) => setLast(draft));
-  useLeavePrompt(form.dirty);
+  useLeavePrompt(form);
+  useSaveAction(() => void save(), 'dispatch:collection/confirm');
   return (
     <div className="d-collection-page k-fill" data-form-scope="">
       <header className="k-page-head">

@@ -18,9 +18,11 @@ function useFieldText(): (field: string) => string {
     (field) => {
       const last = field.split('.').at(-1) ?? field;
       if (!/^\w+$/.test(last)) return field;
-      // A part of an address by its whole path, so that it says whose.
+      // A part of an address by its whole path, so that it says whose; a party as a whole is a group of texts there, and none.
       const path = field.replace(/\.\d+(?=\.)/g, '').replaceAll('.', '/');
-      return t([wordKey('orders:draft/', path), wordKey('orders:field/', last)], { defaultValue: field });
+      const own = wordKey('orders:field/', last);
+      const part = wordKey('orders:draft/', path);
+      return t(path.includes('/') ? [part, own] : [own, part], { defaultValue: field });
     },
     [t],
   );

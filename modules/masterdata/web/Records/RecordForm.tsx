@@ -100,7 +100,7 @@ function useRecordForm({ type, mode, readOnly, initial, reserved: ids }: Props) 
     requiredIf: () => requiredTexts(type),
     nameOf,
   });
-  useLeavePrompt(form.dirty, heldSearch);
+  useLeavePrompt(form, heldSearch);
   return {
     form,
     nameOf,

@@ -17,6 +17,7 @@ import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
 import { Field } from '#ui/form/Field.tsx';
 import { ModelForm } from '#ui/form/ModelForm.tsx';
 import { type ModelForm as Form, useModelForm } from '#ui/form/useModelForm.ts';
+import { useSaveAction } from '#ui/actions/useSaveAction.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { shipmentCalls, shipmentsAt } from './look.ts';
 import { contentOf, emptyForm, formOf, newLine, partyOf, type ShipmentForm, shipmentForm } from './shipmentForm.ts';
@@ -166,7 +167,7 @@ function ShipmentFields(props: { initial: ShipmentForm; before?: NetworkShipment
     initial,
     requiredIf: () => (before ? [] : ['branch']),
   });
-  useLeavePrompt(form.dirty);
+  useLeavePrompt(form);
   const options = { refreshes: shipmentCalls, onViolations: form.refuse } as const;
   const creating = useCommand(calls.createShipment, options);
   const changing = useCommand(calls.changeShipment, options);
@@ -182,6 +183,7 @@ function ShipmentFields(props: { initial: ShipmentForm; before?: NetworkShipment
     form.commit(values);
     go.leave(`${shipmentsAt}/${done.answer.id}`);
   };
+  useSaveAction(() => void save(), 'network:form/save');
   return (
     <div className="k-pane k-fill" data-form-scope="">
       <header className="k-page-head k-wrap nw-head nw-head-form">

@@ -16,6 +16,7 @@ import { useAddress, useGo, useLeavePrompt } from '#client/navigation/navigation
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
 import { ModelForm } from '#ui/form/ModelForm.tsx';
 import { type ModelForm as Form, useModelForm } from '#ui/form/useModelForm.ts';
+import { useSaveAction } from '#ui/actions/useSaveAction.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { CaptureFields } from './CaptureFields.tsx';
 import { type Capture, captureOf, captureSchema, contentOf, copyOf, emptyCapture, emptyOrder } from './captureForm.ts';
@@ -117,7 +118,7 @@ function useCapture({ before, initial, homeCountry, blank, order }: Props) {
     ask(form.values());
   };
   const wanted = useMarks(form, verdict);
-  useLeavePrompt(form.dirty);
+  useLeavePrompt(form);
   const begin = useEffectEvent(() => {
     // All of a blank order is missing: nobody needs to be told before the first word. It begins with whom it is for.
     if (!blank) ask(initial, 0);
@@ -136,6 +137,10 @@ export function CaptureForm(props: Props) {
   const go = useGo();
   const { form, verdict, save, busy, take, askAgain } = useCapture(props);
   const isDraft = !order || order.state === 'DRAFT';
+  useSaveAction(
+    form.dirty || !blank ? () => void save(false) : undefined,
+    isDraft ? 'orders:capture/save' : 'orders:capture/saveChanges',
+  );
   return (
     <div className="k-pane k-fill" data-form-scope="">
       <header className="k-page-head k-wrap">

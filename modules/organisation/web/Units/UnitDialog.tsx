@@ -223,7 +223,7 @@ export function UnitDialog({ unit, parent, units, readOnly, onClose }: Props) {
       })),
     nameOf: (path) => t(wordKey('organisation:unit/', path.replaceAll('.', '/'))),
   });
-  useLeavePrompt(form.dirty, ['create']);
+  useLeavePrompt(form, ['create']);
   const close = () => {
     form.reset();
     setTimeout(onClose);

@@ -59,7 +59,7 @@ function useTableView({
       : '–';
   const table = useTable(config.configName, title, scope, textOf);
   const { rows, base, changed } = table;
-  useLeavePrompt(table.dirty);
+  useLeavePrompt(table);
   const columns = columnsOf(rows.rows);
   // Many rows are looked through when somebody pauses, so that no key waits for it.
   const [paused] = useDebouncedValue(rows.rows, pauseMs);

@@ -147,7 +147,7 @@ function EntryForm({ entry, roles }: { entry: Entry; roles: readonly string[] })
   const draft = useDraft(entry);
   const { form, changes } = draft;
   const unit = useUnitName(entry.orgUnit);
-  useLeavePrompt(changes > 0, ['entry', 'unit']);
+  useLeavePrompt({ dirty: changes > 0 }, ['entry', 'unit']);
   const { save, actions } = useEntryActions(entry, draft);
   return (
     <>

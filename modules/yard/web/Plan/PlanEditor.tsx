@@ -126,7 +126,7 @@ export function PlanEditor(props: { plan: YardPlan; onDone: () => void }) {
     refreshes: [yardPlan.id],
     saved: { key: 'yard:plan/saved' },
   });
-  useLeavePrompt(draft.dirty, ['as', 'q']);
+  useLeavePrompt(draft, ['as', 'q']);
   const save = async () => {
     const { boxes, shapes } = draft.draft;
     const places = plan.places.flatMap(({ id, box }) => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { z } from 'zod';
+import { useSaveAction } from '#ui/actions/useSaveAction.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { decideImportRow, fixImportRow, type RowDetails } from '#modules/exchange/contract/inbox.ts';
 import { call } from '#client/call/call.ts';
@@ -266,6 +267,7 @@ function Draft(
     await store(chosen.newest, form.values(), false);
   };
   const alike = trial?.alike ?? [];
+  useSaveAction(open && mayFix ? () => void save(false) : undefined, 'exchange:inbox/save');
   return (
     <section className="k-pane k-fill k-draft" aria-label={title} data-form-scope="">
       <div className="k-bar">
