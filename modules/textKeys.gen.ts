@@ -46,6 +46,7 @@ declare module '#kernel/text.ts' {
     'base:error/fileTooLarge': true;
     'base:error/forbidden': true;
     'base:error/invalidInput': true;
+    'base:error/keyUnknown': true;
     'base:error/notFound': true;
     'base:error/notUnique': true;
     'base:error/notUniqueRecord': true;
@@ -3154,6 +3155,7 @@ declare module '#kernel/text.ts' {
     'exchange:reason/shipmentKept': true;
     'exchange:refusal/emptyFile': true;
     'exchange:refusal/keyReused': true;
+    'exchange:refusal/noJson': true;
     'exchange:refusal/noManifest': true;
     'exchange:refusal/noOrders': true;
     'exchange:refusal/noTransportOrder': true;

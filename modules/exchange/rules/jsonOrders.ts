@@ -142,9 +142,12 @@ function brokenDraft(
   };
 }
 
-/** Orders of a JSON document `{"orders": [...]}`; each stands alone, so one that is wrong keeps no other back. */
-export function readJsonOrders(text: string): { orders: OrderDraft[]; sources: SourceText[][]; frame: FileFrame } {
+/** Orders of a JSON document `{"orders": [...]}`; each stands alone, so one that is wrong keeps no other back. Undefined: it is no JSON. */
+export function readJsonOrders(
+  text: string,
+): { orders: OrderDraft[]; sources: SourceText[][]; frame: FileFrame } | undefined {
   const found = listIn(text);
+  if (!found) return undefined;
   const orders: OrderDraft[] = [];
   const sources: SourceText[][] = [];
   let line = 1;
@@ -158,14 +161,15 @@ export function readJsonOrders(text: string): { orders: OrderDraft[]; sources: S
   return { orders, sources, frame: { head: [], lineEnd: '\n', tail: [] } };
 }
 
-function listIn(text: string): unknown[] {
+/** Orders of a document; undefined: it is no JSON. */
+function listIn(text: string): unknown[] | undefined {
   try {
     const document: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
     if (Array.isArray(document)) return document;
     if (typeof document === 'object' && document !== null && 'orders' in document && Array.isArray(document.orders))
       return document.orders;
   } catch {
-    // What is no JSON holds no orders, and that is what its sender hears.
+    return undefined;
   }
   return [];
 }

@@ -34,7 +34,7 @@ export type ReadFile = {
   /** What its sender says of interchanges of ours. */
   acknowledged?: Acknowledged[];
   /** Why nothing of it is read: another release, another message. */
-  refused?: 'oldRelease' | 'noManifest' | 'noTransportOrder' | 'noWorkbook';
+  refused?: 'noJson' | 'oldRelease' | 'noManifest' | 'noTransportOrder' | 'noWorkbook';
 };
 
 export type OrderFile = {
@@ -180,7 +180,8 @@ function readManifest(text: string): Content {
 }
 
 function readJson(text: string): Content {
-  return { partner: null, ...readJsonOrders(text), warnings: [] };
+  const read = readJsonOrders(text);
+  return read ? { partner: null, ...read, warnings: [] } : { ...nothing, refused: 'noJson' };
 }
 
 function readEdifact(text: string, { zone, ownIds }: Facts): Content {

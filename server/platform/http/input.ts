@@ -88,7 +88,7 @@ function ruleOf(issue: z.core.$ZodIssue): Found {
     case 'invalid_format':
       return { rule: 'pattern', args: ownText(issue) ? {} : { value: issue.pattern ?? issue.format } };
     case 'invalid_value':
-      return { rule: 'isIn' };
+      return { rule: 'isIn', args: { list: issue.values.map(String).join(', ') } };
     case 'invalid_type':
       return { rule: issue.input === undefined || issue.input === null ? 'notEmpty' : 'type' };
     default:

@@ -16,7 +16,7 @@ export const bearerOf = (request: FastifyRequest): string | undefined =>
 export async function recordOfBearer(platform: Platform, call: Call, token: string): Promise<SessionRecord> {
   const record = await platform.sessions.findKey(token);
   const key = record?.partnerKey;
-  if (!record || !key) throw new Refusal(401, 1500, 'Security', { key: 'base:toast/authentication' });
+  if (!record || !key) throw new Refusal(401, 1500, 'Security', { key: 'base:error/keyUnknown' });
   const now = platform.clock.now();
   const calls = await platform.sessions.countKey(key.id, Math.floor(now / 60_000));
   if (calls > key.perMinute) throw busy(60 - Math.floor((now % 60_000) / 1000));

@@ -94,8 +94,15 @@ export function registerRoutes(
   const own = () => allowedOrigins(app, platform, origins);
   const all = modules.flatMap((module) => (module.routes ?? []).map((route) => ({ module: module.name, route })));
   const isStream = ({ route }: (typeof all)[number]) => route.call.bodyType === 'stream';
-  for (const { module, route } of all.filter((one) => !isStream(one)))
+  const isBytes = ({ route }: (typeof all)[number]) => route.call.bodyType === 'bytes';
+  for (const { module, route } of all.filter((one) => !isStream(one) && !isBytes(one)))
     registerRoute(app, platform, module, route, open, own);
+  // A file is taken as it is, whatever its sender calls it: orders by JSON are sent as `application/json` by most programs.
+  void app.register(async (files) => {
+    files.removeAllContentTypeParsers();
+    files.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    for (const { module, route } of all.filter(isBytes)) registerRoute(files, platform, module, route, open, own);
+  });
   // Their bytes are not gathered first: a package for devices is larger than what one request may hold in memory.
   void app.register(async (streams) => {
     streams.removeContentTypeParser('application/octet-stream');
@@ -179,9 +186,7 @@ function registerRoute(
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const at = request.kontor;
     if (!at) throw new Error('the guard did not run');
-    const sent = call.bodyType === 'multipart' ? await readUpload(request) : request.body;
-    // Bytes stay bytes, whatever type somebody gives them.
-    const body = call.bodyType === 'bytes' && typeof sent === 'string' ? Buffer.from(sent) : sent;
+    const body = call.bodyType === 'multipart' ? await readUpload(request) : request.body;
     const input = readInput(call, { params: request.params, query: request.query, body }) as never;
     if (route.kind === 'raw') {
       return route.handle({ platform, request, reply, record: at.record, language: at.language, now: at.now }, input);
