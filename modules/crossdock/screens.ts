@@ -74,6 +74,13 @@ export const screens: readonly Screen[] = [
 
 /** What waits on the device while there is no network. */
 export const contributions: readonly Contribution[] = [
+  {
+    id: 'crossdock.space',
+    slot: 'dispatch.trip.tabs',
+    order: 45,
+    titleKey: 'crossdock:space/tab',
+    access: { anyPermission: ['readShipments'] },
+  },
   { id: 'crossdock.loadingScans', slot: 'shell.waiting', titleKey: 'crossdock:screen/loading', access: 'signedIn' },
   {
     id: 'crossdock.unloadingScans',

@@ -13,6 +13,7 @@ import { rowsOf } from '#modules/shipments/server/index.ts';
 import { journeyClosed, journeyReopened, tripStarted } from '#modules/dispatch/contract/facts.ts';
 import { packageArrived } from '#modules/shipments/contract/facts.ts';
 import * as calls from '../contract/calls.ts';
+import { loadingSpace } from '../contract/space.ts';
 import { listClosed, listReopened } from '../contract/facts.ts';
 import { unitAnnounced, unitDeparted, unitUnloaded } from '../contract/manifest.ts';
 import { closeList, reopenList } from './loading/closeList.ts';
@@ -25,6 +26,7 @@ import { leftBehindOf } from './loading/leftBehind.ts';
 import { sendLeftBehind } from './loading/leftBehindPaper.ts';
 import { loadingDashboardOf } from './loading/dashboard.ts';
 import { loadingTable } from './loading/loadingView.ts';
+import { loadingSpaceOf } from './loading/space.ts';
 import { countLists, hallToday } from './loading/today.ts';
 import { loadingProvides } from './loading/provided.ts';
 import { reactions } from './loading/reactions.ts';
@@ -175,6 +177,7 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
       close: (ctx, rows, listId, input) => closeList(ctx, rows, listId, input.body ?? {}, overridesOf(input)),
       reopen: reopenList,
     }),
+    view(loadingSpace, async (ctx, { params }) => loadingSpaceOf(ctx, await rowsOf(ctx), params.id)),
     view(calls.leftBehind, async (ctx, { query }) => leftBehindOf(ctx, await rowsOf(ctx), query.listId)),
     raw(calls.leftBehindPaper, (ctx, { query }) => sendLeftBehind(platform, ctx, query.listId)),
     view(calls.loadingDashboard, async (ctx, { query }) => loadingDashboardOf(ctx, await rowsOf(ctx), query.date)),

@@ -1,0 +1,188 @@
+import { IconTruckLoading } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { AnswerOf } from '#kernel/call.ts';
+import type { TripView } from '#modules/dispatch/contract/schemas.ts';
+import { listStatus, useCall } from '#client/call/useCall.ts';
+import { useGo } from '#client/navigation/navigation.ts';
+import { ColumnTools } from '#client/views/ColumnTools.tsx';
+import { useScreenSize } from '#ui/layout/useScreenSize.ts';
+import { Figures } from '#ui/layout/KeyValues.tsx';
+import type { Column } from '#ui/list/column.ts';
+import { DataList } from '#ui/list/DataList.tsx';
+import { useTableState } from '#ui/list/useTableState.ts';
+import { StatusMark } from '#ui/status/StatusMark.tsx';
+import { useFormat } from '#ui/text/useFormat.ts';
+import { useTranslation } from '#ui/translation.ts';
+import { loadingSpace, type StandingGoods } from '../../contract/space.ts';
+import './loadingSpace.css';
+
+type Space = AnswerOf<typeof loadingSpace>;
+
+const rowId = ({ itemId }: StandingGoods): string => itemId;
+const none: readonly StandingGoods[] = [];
+const isBlocked = ({ inFront }: StandingGoods): boolean => inFront.orders > 0;
+
+function useColumns(): Column<StandingGoods>[] {
+  const { t } = useTranslation('crossdock');
+  const format = useFormat();
+  return useMemo(
+    () => [
+      { id: 'stop', title: t('space/column/stop'), width: 64, align: 'right', value: ({ stop }) => stop },
+      { id: 'order', title: t('space/column/order'), width: 115, value: ({ orderNumber }) => orderNumber },
+      { id: 'place', title: t('space/column/place'), width: 140, grow: true, value: ({ place }) => place },
+      {
+        id: 'loadingMeter',
+        title: t('space/column/loadingMeter'),
+        width: 60,
+        align: 'right',
+        value: ({ loadingMeter }) => loadingMeter,
+        cell: ({ loadingMeter }) => format.number(loadingMeter / 1000, 1),
+      },
+      {
+        id: 'weight',
+        title: t('space/column/weight'),
+        unit: 'kg',
+        width: 90,
+        align: 'right',
+        value: ({ weight }) => weight,
+        cell: ({ weight }) => format.quantity('MASS', weight, 'kg'),
+      },
+      {
+        id: 'loadedAt',
+        title: t('space/column/loadedAt'),
+        width: 110,
+        value: ({ loadedAt }) => loadedAt ?? 0,
+        cell: ({ loadedAt }) => (loadedAt === null ? t('space/notYet') : format.clock(loadedAt)),
+      },
+      {
+        id: 'inFront',
+        title: t('space/column/inFront'),
+        width: 220,
+        value: ({ inFront }) => inFront.loadingMeter,
+        cell: (row) =>
+          isBlocked(row) && (
+            <StatusMark
+              status="risk"
+              label={t('space/inFront', {
+                count: row.inFront.orders,
+                metres: format.number(row.inFront.loadingMeter / 1000, 1),
+              })}
+            />
+          ),
+      },
+    ],
+    [t, format],
+  );
+}
+
+/** The vehicle from above, headboard on the left, doors on the right; each order as long as its loading metres. */
+function Truck({ space }: { space: Space }) {
+  const { t } = useTranslation('crossdock');
+  const format = useFormat();
+  const taken = space.goods.reduce((sum, { loadingMeter }) => sum + loadingMeter, 0);
+  const length = Math.max(space.loadingMeters ?? 0, taken, 1);
+  const share = (metres: number) => ({ width: `${(100 * metres) / length}%` });
+  const beyond = space.loadingMeters !== null && taken > space.loadingMeters;
+  return (
+    <figure className="ls-figure">
+      <div className="ls-truck" role="img" aria-label={t('space/picture', { count: space.goods.length })}>
+        {space.goods.map((one) => (
+          <div
+            key={one.itemId}
+            className="ls-goods"
+            data-open={one.loadedAt === null || undefined}
+            data-blocked={isBlocked(one) || undefined}
+            style={share(one.loadingMeter)}
+          >
+            {one.stop}
+          </div>
+        ))}
+        {beyond && <div className="ls-end" style={{ left: `${(100 * (space.loadingMeters ?? 0)) / length}%` }} />}
+      </div>
+      <figcaption className="k-row k-dim k-small">
+        <span>{t('space/headboard')}</span>
+        <span className="k-space" />
+        {space.loadingMeters !== null && (
+          <span className={beyond ? 'k-wrong' : undefined}>
+            {t(beyond ? 'space/beyond' : 'space/free', {
+              metres: format.number(Math.abs(space.loadingMeters - taken) / 1000, 1),
+            })}
+          </span>
+        )}
+        <span className="k-space" />
+        <span>{t('space/doors')}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Loading order beside stop order: what stands where in the vehicle, and what is in the way at a stop. */
+export function LoadingSpaceTab({ trip }: { trip: TripView }) {
+  const { t } = useTranslation('crossdock');
+  const go = useGo();
+  const format = useFormat();
+  const mobile = useScreenSize() === 'mobile';
+  const [state, setState] = useTableState('crossdock.space');
+  const answer = useCall(loadingSpace, { params: { id: trip.id } }, { live: ['trip', 'loadingList'], silent: true });
+  const columns = useColumns();
+  const space = answer.data;
+  const goods = space && space.goods.length > 0 ? space.goods : none;
+  const blocked = goods.filter(isBlocked).length;
+  const loaded = goods.filter(({ loadedAt }) => loadedAt !== null).length;
+  return (
+    <section className="k-pane k-fill" aria-label={t('space/tab')}>
+      {space && !mobile && goods.length > 0 && (
+        <Figures
+          items={[
+            { label: t('space/figure/loaded'), value: t('space/of', { count: loaded, of: goods.length }) },
+            { label: t('space/figure/blocked'), value: format.number(blocked, 0) },
+            { label: t('space/figure/collections'), value: format.number(space.collections, 0) },
+          ]}
+        />
+      )}
+      {space && goods.length > 0 && <Truck space={space} />}
+      {!mobile && goods.length > 0 && (
+        <div className="k-bar">
+          <span className="k-dim">{t('space/list')}</span>
+          <span className="k-space" />
+          <ColumnTools
+            columns={columns}
+            state={state}
+            onState={setState}
+            file={{ title: `${t('space/tab')} ${trip.name}`, rows: goods }}
+          />
+        </div>
+      )}
+      <DataList<StandingGoods>
+        label={t('space/list')}
+        columns={columns}
+        rows={goods}
+        rowId={rowId}
+        status={listStatus(answer)}
+        onRetry={() => void answer.refetch()}
+        state={state}
+        onState={setState}
+        onOpen={({ itemId }) => go.to(`/DPT/shipment/${itemId}`)}
+        empty={{ icon: IconTruckLoading, title: t('space/none'), text: t('space/noneText') }}
+        phone={(row) => (
+          <>
+            <b className="k-cut">{t('space/stopOf', { stop: row.stop, place: row.place })}</b>
+            <span className="k-fig">{t('space/metres', { metres: format.number(row.loadingMeter / 1000, 1) })}</span>
+            <span className="k-dim k-cut">{row.orderNumber}</span>
+            <span className="k-dim">{row.loadedAt === null ? t('space/notYet') : format.clock(row.loadedAt)}</span>
+            {isBlocked(row) && (
+              <StatusMark
+                status="risk"
+                label={t('space/inFront', {
+                  count: row.inFront.orders,
+                  metres: format.number(row.inFront.loadingMeter / 1000, 1),
+                })}
+              />
+            )}
+          </>
+        )}
+      />
+      {!mobile && <p className="k-dim ls-note">{t('space/method')}</p>}
+    </section>
+  );
+}
