@@ -26,7 +26,7 @@ export function ScanCounter(props: { done: number; waiting: number; expected: nu
         done={done}
         waiting={props.waiting}
         expected={expected}
-        label={t('scan/progress', { done, expected })}
+        label={t('scan/progress', { done: done - props.waiting, expected })}
       />
       <div className="th-counter-facts">{props.children}</div>
     </div>
