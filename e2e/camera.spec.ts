@@ -38,7 +38,7 @@ test('a loader scans labels with the camera: each counts once, and what is held 
   await expect(page.getByLabel('Kamerabild')).toHaveCount(0);
   type List = { lastScans: { barcode: string }[] };
   const { body } = await ask<List>(page, 'GET', `/th-rest/loading/${trip.loadingListId}`);
-  expect(body.lastScans.map(({ barcode }) => barcode)).toEqual([two, one]);
+  expect(body.lastScans.map(({ barcode }) => barcode)).toEqual([labelOf(two), labelOf(one)]);
   expect(wrong).toEqual([]);
 });
 
