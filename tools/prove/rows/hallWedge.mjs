@@ -1,14 +1,17 @@
 import { connect, signIn } from '../day.mjs';
-import { phoneOn } from '../hallBrowser.mjs';
+import { openScreen, phoneOn } from '../hallBrowser.mjs';
 import { hallKinds } from '../hallKinds.mjs';
 import { startProduct, wait } from '../product.mjs';
 import { heard, judgeKeys, watch, wedge } from '../scannerKeys.mjs';
 
-/** Gaps in ms between two keys; the screen recognises the slow ones by themselves, with the switch of loading's row off. */
+/** Gaps in ms between two keys; the screen has to recognise the slow ones by itself. */
 const gaps = [5, 30, 120, 200];
 const rounds = 3;
 
-/** Where the focus stands while the scanner types. */
+/**
+ * Where the focus stands while the scanner types.
+ * @type {Record<string, (page: import('@playwright/test').Page) => Promise<unknown>>}
+ */
 const places = {
   page: (page) => page.evaluate('document.activeElement?.blur()'),
   field: async (page) => {
@@ -18,12 +21,24 @@ const places = {
   },
 };
 
+/**
+ * @param {any} product
+ * @param {any} sql
+ * @param {any} lead
+ * @param {any} loader
+ * @param {any} kind
+ */
 async function typedAt(product, sql, lead, loader, kind) {
   const at = await kind.prepare(product, sql, lead);
   const browser = await phoneOn(product.url, loader, kind, at);
   const { page } = browser;
   const session = await page.context().newCDPSession(page);
-  await page.evaluate(watch);
+  // Before the product's own listener, which swallows a scanner's keys.
+  await page.addInitScript(watch);
+  await page.reload();
+  await openScreen(browser, kind, at);
+  // A scan on a list that is still being read is refused.
+  await wait(2500);
   const codes = at.codes.values();
   const results = [];
   for (const gap of gaps)
