@@ -169,7 +169,7 @@ test('without a network the number of a pallet is loaded, a package of it is sen
   await expect(card).toContainText('Scannen Sie die Nummer der Sammelpalette');
   await scanWith(page, loaded.number);
   await expect(card).toContainText('Notiert, gehört hierher');
-  await expect(page.locator('.k-count b')).toHaveText('1');
+  await expect(page.locator('.k-count-waiting')).toHaveText('+1');
 
   await open(page, '/TH/masterpallets');
   await expect(page.getByText('Kein Netz. Die Paletten stehen hier')).toBeVisible();

@@ -359,8 +359,10 @@ declare module '#kernel/text.ts' {
     'base:saveList/xlsx': true;
     'base:saveSelected/text': true;
     'base:scan/camera': true;
+    'base:scan/cameraBusy': true;
     'base:scan/cameraDenied': true;
     'base:scan/cameraMissing': true;
+    'base:scan/cameraNoReader': true;
     'base:scan/cameraPicture': true;
     'base:scan/cameraStop': true;
     'base:scan/code': true;

@@ -173,7 +173,7 @@ export const naturallyTwice: Readonly<Record<string, string>> = {
   'yard.finishWalk': 'names a version and ends in FINISHED: the second is refused',
   'yard.cancelWalk': 'names a version and ends in CANCELED: the second is refused',
   'yard.endWalk': 'names a client key (walk.db.test)',
-  'yard.addFind': 'the last scan of a place counts: the same again is the same (walk.db.test)',
+  'yard.addFind': 'names a client key, and without one the last scan of a place counts (walk.db.test)',
   'yard.drawPlan': 'names a version that is gone the second time (plan.db.test)',
   'yard.createStandingBooking': 'names a client key (things.db.test)',
   'yard.changeStandingBooking': 'names a version: things.db.test',

@@ -15,6 +15,7 @@ import hallOtherAccount from './rows/hallOtherAccount.mjs';
 import hallNotKept from './rows/hallNotKept.mjs';
 import hallSteadyScans from './rows/hallSteadyScans.mjs';
 import hallKilled from './rows/hallKilled.mjs';
+import hallWedge from './rows/hallWedge.mjs';
 import hallLostAnswers from './rows/hallLostAnswers.mjs';
 import hallOffline from './rows/hallOffline.mjs';
 import interruptedMigration from './rows/interruptedMigration.mjs';
@@ -77,6 +78,7 @@ export const rows = [
   pausedRunner,
   killedJobs,
   wedge,
+  hallWedge,
   steadyScans,
   bigList,
   batches,

@@ -83,9 +83,12 @@ export const addFind = defineCall({
   method: 'POST',
   path: '/ym-rest/walks/{id}/finds',
   access: movesUnits,
-  summary: 'What stands at a place; the last scan of a place counts, and counts for its own moment',
+  summary:
+    'What stands at a place; the last scan of a place counts, and counts for its own moment; the same key twice counts once',
   params: idParams,
   body: z.object({
+    /** Told again after the end of the walk, it is known by its key. */
+    clientKey: z.string().min(8).max(64).optional(),
     placeId: idSchema,
     number: z.string().trim().min(1).max(20).nullable(),
     /** Clock of the device when it was scanned, and when it is sent (`deviceTime`). */

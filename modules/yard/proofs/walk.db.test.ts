@@ -127,6 +127,17 @@ test('a person has one walk at a time, an older scan does not win over a newer o
   ).toBe('CANCELED');
 });
 
+test('what was found is told again after the end of its walk and known by its key; without it, it is refused', async () => {
+  const { body: walk } = await begin();
+  const noted = { clientKey: crypto.randomUUID(), placeId: await placeOf('P-26'), number: null, at: started };
+  const tell = (body: object) => yard.request<Walk & Said>('POST', `/ym-rest/walks/${walk.id}/finds`, body);
+  expect((await tell(noted)).body.places).toBe(1);
+  await yard.request('POST', `/ym-rest/walks/${walk.id}/end`, { clientKey: crypto.randomUUID(), cause: 'UNKNOWN' });
+  const again = await tell(noted);
+  expect([again.status, again.body.state, again.body.places]).toEqual([200, 'FINISHED', 1]);
+  expect((await tell({ ...noted, clientKey: crypto.randomUUID() })).status).toBe(400);
+});
+
 test('the end of a walk that was written down without a network is told twice and counts once; a find whose clock is hours off counts for its moment', async () => {
   const other = await app.as('depotadmin');
   const { body: walk } = await other.request<Walk>('POST', '/ym-rest/walks', { clientKey: crypto.randomUUID() });

@@ -168,8 +168,11 @@ export const walks = serveThing(yardWalk, {
 export async function addedFind(
   ctx: CommandContext,
   id: string,
-  { placeId, number, at, sentAt }: BodyOf<typeof addFind>,
+  { clientKey, placeId, number, at, sentAt }: BodyOf<typeof addFind>,
 ) {
+  const key = clientKey && `yard.addFind:${clientKey}`;
+  // A device sends again what its service worker has sent with every page closed, when the end of the walk may have gone too.
+  if (key && (await seenBefore(ctx, key))) return walks.get(ctx, id);
   const walk = await walks.lockOwn(ctx, id);
   if (walk?.state !== 'OPEN' || walk.created_by !== ctx.session.accountName) throw refused('yard:walk/error/over');
   const place = await ctx.db.find(
@@ -188,6 +191,7 @@ export async function addedFind(
     { name: 'yard.walked' },
   );
   await walks.save(ctx, walk, { places: counted.n });
+  if (key) remember(ctx, key, { id });
   return walks.get(ctx, id);
 }
 

@@ -1,6 +1,7 @@
 import { mayAccess } from '#kernel/access.ts';
 import type { Session } from '#kernel/session.ts';
 import { defineSlot } from '#kernel/slot.ts';
+import { readerFile } from '#ui/scan/readerFile.ts';
 import { contributionsTo, loadedFilling, loadFilling } from '../slots/fillings.ts';
 
 /** What modules keep on a device before it has no network: the lists of a shift. */
@@ -14,6 +15,11 @@ const keepEvery = 120_000;
 /** Desks have a cable: only what is held in a hand or stands on a fork lift loses its network. */
 const isHandheld = (): boolean => window.matchMedia('(pointer: coarse), (max-width: 900px)').matches;
 
+/** The camera's reader, last of all: whoever switches the camera on for the first time may have no network. The service worker asks for it once. */
+async function keepReader(): Promise<void> {
+  if ('serviceWorker' in navigator && navigator.serviceWorker.controller) await fetch(readerFile);
+}
+
 async function keepAll(session: Session): Promise<void> {
   if (!isHandheld() || document.visibilityState !== 'visible' || !navigator.onLine) return;
   for (const one of contributionsTo(keptAheadSlot.name)) {
@@ -23,6 +29,7 @@ async function keepAll(session: Session): Promise<void> {
       .then(() => loadedFilling(one.id)?.keepAhead?.(session))
       .catch(() => undefined);
   }
+  await keepReader().catch(() => undefined);
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;

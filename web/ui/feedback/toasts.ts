@@ -35,6 +35,12 @@ export function dismissToast(id: number): void {
   toastStore.setState((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) }));
 }
 
+/** Something more important stands on the screen by now: what is done is said no longer, unless it can be taken back there. */
+export function dismissDone(): void {
+  const { toasts } = toastStore.getState();
+  for (const { id, look, action } of toasts) if (look === 'done' && !action) dismissToast(id);
+}
+
 /** The cause of these toasts has ended: the call answered, or somebody tries it again. */
 export function endToasts(cause: string): void {
   const { toasts } = toastStore.getState();

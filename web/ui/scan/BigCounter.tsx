@@ -4,14 +4,24 @@ import './scan.css';
 const part = (count: number, expected: number): string =>
   `${expected === 0 ? 0 : Math.min(100, Math.max(0, (count / expected) * 100))}%`;
 
-/** The one big counter of a hall screen: done of expected, with its bar; `waiting` of them are not confirmed yet. */
-export function BigCounter(props: { done: number; expected: number; label: string; waiting?: number }) {
+/**
+ * The one big counter of a hall screen: done of expected, with its bar. What waits for the server's word stands beside the number, never in it: a device
+ * that is lost now has not brought it.
+ */
+export function BigCounter(props: {
+  /** Those that `waiting` says included. */
+  done: number;
+  expected: number;
+  label: string;
+  waiting?: number;
+}) {
   const { t } = useTranslation('base');
   const { done, expected, waiting = 0 } = props;
   return (
     <div>
       <p className="k-count">
-        <b>{done}</b>
+        <b>{done - waiting}</b>
+        {waiting > 0 && <span className="k-count-waiting">+{waiting}</span>}
         <span>{t('scan/of', { count: expected })}</span>
       </p>
       <span

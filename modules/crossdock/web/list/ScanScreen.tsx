@@ -3,6 +3,7 @@ import { IconBan, IconCloudOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { TakesNoScans } from '../pieces/TakesNoScans.tsx';
+import { dismissDone } from '#ui/feedback/toasts.ts';
 import { BigCounter } from '#ui/scan/BigCounter.tsx';
 import { ScanInput, type ScanSource } from '#ui/scan/ScanInput.tsx';
 import { ScanResult } from '#ui/scan/ScanResult.tsx';
@@ -26,7 +27,7 @@ export function ScanCounter(props: { done: number; waiting: number; expected: nu
         done={done}
         waiting={props.waiting}
         expected={expected}
-        label={t('scan/progress', { done, expected })}
+        label={t('scan/progress', { done: done - props.waiting, expected })}
       />
       <div className="th-counter-facts">{props.children}</div>
     </div>
@@ -99,6 +100,8 @@ export function ScanScreen(props: {
   // Whoever had scrolled to what was scanned before sees the answer to the next scan all the same.
   useEffect(() => {
     if (!last) return;
+    // On a small scanner it lies over the answer.
+    dismissDone();
     body.current?.scrollTo({ top: 0 });
     card.current?.scrollIntoView({ block: 'nearest' });
   }, [last]);

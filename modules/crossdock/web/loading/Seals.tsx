@@ -56,7 +56,7 @@ export function Seals({ list }: { list: LoadingList }) {
         ))}
       </ul>
       {editable && (
-        <form className="k-row" onSubmit={(event) => void submit(event)}>
+        <form className="th-seal-ways" onSubmit={(event) => void submit(event)}>
           <TextInput
             aria-label={t('loading/sealNumber')}
             placeholder={t('loading/sealNumber')}

@@ -47,6 +47,9 @@ export function verdictOf(answer: ScanAnswer, t: T, language: string): ScanVerdi
   const lines: string[] = [];
   const where = whereOf(answer, t);
   if (where) lines.push(where);
+  // The number of a pallet fits no headline of a small scanner.
+  const onPallet = answer.result === 'ON_PALLET';
+  if (onPallet) lines.push(answer.message);
   if (answer.result === 'UNKNOWN') lines.push(t('loading/askLead'));
   if (item && !look.refusal) {
     lines.push([item.consigneeName, item.placeCity].filter(Boolean).join(', '));
@@ -55,7 +58,7 @@ export function verdictOf(answer: ScanAnswer, t: T, language: string): ScanVerdi
   return {
     status: look.status,
     ...(look.glyph ? { glyph: look.glyph } : {}),
-    title: answer.message,
+    title: onPallet ? t('scan/ON_PALLET') : answer.message,
     lines: [...lines, ...answer.checkResults.filter((one) => one.severity !== 'INFO').map((one) => one.message)],
     ...(look.refusal ? { facts: factsOf(answer, t) } : {}),
     refusal: look.refusal,

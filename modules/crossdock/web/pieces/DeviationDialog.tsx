@@ -60,7 +60,7 @@ export function DeviationDialog(props: {
               checked={packageId === one.packageId}
               onChange={() => setPackageId(one.packageId)}
             />
-            <span className="k-fig k-cut k-space">{one.barcode}</span>
+            <span className="k-fig th-code">{one.barcode}</span>
             <span className="k-dim">{one.note}</span>
           </label>
         ))}

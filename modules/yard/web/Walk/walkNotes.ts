@@ -16,7 +16,12 @@ export const walkQueue = 'yard.walkNotes';
 export const walkPage = '/YM/walk';
 export const walkKey = queryKeyOf(myWalk.id, {});
 
-const findOf = ({ placeId, number, at }: Extract<WalkNote, { kind: 'find' }>) => ({ placeId, number, at });
+const findOf = ({ clientKey, placeId, number, at }: Extract<WalkNote, { kind: 'find' }>) => ({
+  clientKey,
+  placeId,
+  number,
+  at,
+});
 type Known = { walk: YardWalk | null };
 
 /** What is noted on a walk, all in one queue: the last scan of a place counts, and the end comes last. */
