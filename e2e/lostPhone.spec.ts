@@ -126,7 +126,8 @@ async function driverOnTheRoad(browser: Browser) {
     ]),
   ];
   await open(page, '/TOUR/trips');
-  // The control: while the session lasts, all of it is on the phone.
+  // The control: while the session lasts, all of it is on the phone, and its places are seen.
+  await expect.poll(() => leftBehind(browser, page)).toContain('rows in kontor-kept.pages');
   await expect
     .poll(async () => {
       const places = await found(page, words);
@@ -143,6 +144,12 @@ const server = /\/(login-rest|dpt-rest|api|cmd-core-rest-interface|version-info)
 const tripOf = (page: Page, { id }: Trip) => page.locator(`a[href="#/TOUR/trips/${id}"]`);
 const empty = (page: Page, words: readonly string[]) => expect.poll(() => found(page, words)).toEqual([]);
 
+/**
+ * What may stay beside that: what was begun, sealed; the device's log of its own faults, without a name; the cookie of a session that is over,
+ * which the browser alone can read.
+ */
+const mayStay = new Set(['rows in kontor-sealed.sealed', 'localStorage kontor/device-log', 'cookie kontor']);
+
 /** What this browser keeps that one does not on which nobody has ever signed in. */
 async function leftBehind(browser: Browser, page: Page): Promise<string[]> {
   const context = await browser.newContext({ viewport: phone, baseURL: base() });
@@ -152,7 +159,7 @@ async function leftBehind(browser: Browser, page: Page): Promise<string[]> {
   await never.waitForLoadState('networkidle');
   const usual = new Set(await allKept(never));
   await context.close();
-  return (await allKept(page)).filter((name) => !usual.has(name));
+  return (await allKept(page)).filter((name) => !usual.has(name) && !mayStay.has(name));
 }
 
 test('signed out by the menu, and by time: nothing of the driver is left on the phone', async ({ browser }) => {
@@ -162,7 +169,7 @@ test('signed out by the menu, and by time: nothing of the driver is left on the 
   await signInPage(page);
   await empty(page, words);
   await expect(waitsHere(page)).toHaveCount(0);
-  console.log('LEFT menu', await leftBehind(browser, page));
+  expect(await leftBehind(browser, page)).toEqual([]);
 
   // Signed in again it is all there, and goes with the time of the session: the server says so at the next start.
   await signIn(context, 'fahrer1');
@@ -173,7 +180,7 @@ test('signed out by the menu, and by time: nothing of the driver is left on the 
   await page.reload();
   await signInPage(page);
   await empty(page, words);
-  console.log('LEFT time', await leftBehind(browser, page));
+  expect(await leftBehind(browser, page)).toEqual([]);
   expect(wrong).toEqual([]);
 });
 
@@ -221,7 +228,7 @@ test('signed out by the office: an error of the server and a proxy’s page end 
     '1 Eintrag einer anderen Sitzung wartet auf diesem Gerät. Er wird gesendet, sobald sich dasselbe Konto wieder anmeldet.',
   );
 
-  console.log('LEFT office', await leftBehind(browser, page));
+  expect(await leftBehind(browser, page)).toEqual([]);
 
   // Another account neither sees nor sends it.
   await context.unroute('**/mobile-rest/events');
@@ -264,7 +271,7 @@ test('a day without a network, and meanwhile signed out: the phone works until i
   await page.evaluate(`window.dispatchEvent(new Event('online'))`);
   await signInPage(page);
   await empty(page, words);
-  console.log('LEFT offline', await leftBehind(browser, page));
+  expect(await leftBehind(browser, page)).toEqual([]);
 });
 
 test('another account on the phone: nothing of the one before is left', async ({ browser }) => {

@@ -92,6 +92,7 @@ test('work that stands still rings, and is named before all else on the operator
 }) => {
   // What the server says of each kind is proved beside its database; here it is what people see of it.
   const { page, context, wrong } = await person(browser, 'admin');
+  const link = '/STUDIO/operation';
   const troubles = standing.map((what, at) => ({ what, seconds: at === 0 ? null : 7200, limit: 600 }));
   await context.route('**/api/system/operation', async (route) => {
     const answer = await route.fetch();
@@ -101,8 +102,8 @@ test('work that stands still rings, and is named before all else on the operator
     const answer = await route.fetch();
     await json(route, {
       ...(await answer.json()),
-      'sys.work.standsStill': { count: 8 },
-      'sys.backup.missed': { count: 1 },
+      'sys.work.standsStill': { count: 8, link },
+      'sys.backup.missed': { count: 1, link },
     });
   });
   await open(page, '/');
@@ -124,7 +125,7 @@ test('work that stands still rings, and is named before all else on the operator
       'Aufgabensteuerung',
       'Ereignisse für die Bildschirme',
       'Sicherung',
-    ].map((what) => `${what}: seit 2 h, höchstens 10 min`),
+    ].map((what) => `${what}: seit 2:00 h, höchstens 0:10 h`),
   ]);
   expect(wrong).toEqual([]);
 });

@@ -40,7 +40,16 @@ async function startStore() {
   };
 }
 
-/** What a job of a kind is given: reactions and doors something that really happened in this world; work by the clock needs nothing. */
+/**
+ * @typedef {(text: string, values?: unknown[]) => Promise<any[]>} Sql
+ * @typedef {{ task: string, inside: boolean, freed?: number, done?: number, error?: string }} Figure seconds since the kill
+ * @typedef {{ product: any, sql: Sql, gate: { sql: Sql }, store: any, env: Record<string, string>, payloads: Record<string, unknown> }} House
+ */
+
+/**
+ * What a job of a kind is given: reactions and doors something that really happened in this world; work by the clock needs nothing.
+ * @param {Sql} sql
+ */
 async function payloadsOf(sql) {
   const [message] = await sql(
     `select org_unit as unit, payload from outbox where topic = 'platform.unitMessage' order by created_at desc, id limit 1`,
@@ -56,7 +65,7 @@ async function payloadsOf(sql) {
 
 /**
  * Nobody gets on who asks for any row: whatever a job is about, it has begun and cannot end. The signs of life and the queue go on.
- * @param {any} gate a connection
+ * @param {{ sql: Sql }} gate
  */
 async function holdAll(gate) {
   const tables = await gate.sql(
@@ -78,8 +87,9 @@ async function holdAll(gate) {
 
 /**
  * Kills a process in the middle of a job of each of these kinds; how long until each was free, and was done.
- * @param {any} house
+ * @param {House} house
  * @param {string[]} tasks
+ * @returns {Promise<Figure[]>}
  */
 async function killedIn(house, tasks, { forgotten = false } = {}) {
   const { product, sql, gate, store, payloads } = house;
@@ -96,7 +106,7 @@ async function killedIn(house, tasks, { forgotten = false } = {}) {
   store.hold();
   // The other one stands still for a moment: so the one that will be killed takes the jobs.
   product.child.kill('SIGSTOP');
-  const keyOf = (task) => `killed-${task}`;
+  const keyOf = (/** @type {string} */ task) => `killed-${task}`;
   for (const task of tasks)
     await sql(`select graphile_worker.add_job($1, $2::json, job_key => $3)`, [
       task,
@@ -116,9 +126,14 @@ async function killedIn(house, tasks, { forgotten = false } = {}) {
   product.child.kill('SIGCONT');
   await other.kill();
   const from = performance.now();
-  if (forgotten) await sql('delete from process where id = $1', [id]);
+  if (forgotten) {
+    // Nor may anybody find itself alone, and free all that is locked for that.
+    await sql(`select pg_advisory_lock_shared(hashtextextended('kontor-jobs', 0))`);
+    await sql('delete from process where id = $1', [id]);
+  }
   await gate.sql('rollback');
   store.letGo();
+  /** @type {Map<string, Figure>} */
   const figures = new Map(tasks.map((task) => [keyOf(task), { task, inside: inside.includes(keyOf(task)) }]));
   const seconds = () => (performance.now() - from) / 1000;
   while (seconds() < (forgotten ? mostToFree + 10 : mostToDo)) {
@@ -156,6 +171,7 @@ export default {
       `select identifier as task from graphile_worker._private_tasks where identifier not like 'nobody%' order by 1`,
     );
     const tasks = registered.map(({ task }) => task);
+    /** @type {Figure[]} */
     const figures = [];
     for (let at = 0; at < tasks.length; at += together)
       figures.push(...(await killedIn(house, tasks.slice(at, at + together))));
@@ -168,11 +184,13 @@ export default {
     await end();
     await product.stop();
     await store.stop();
-    const named = (which) => figures.filter(which).map(({ task, error }) => (error ? `${task}: ${error}` : task));
+    const named = (/** @type {(one: Figure) => boolean} */ which) =>
+      figures.filter(which).map(({ task, error }) => (error ? `${task}: ${error}` : task));
     const outside = named(({ inside }) => !inside);
-    const late = named(({ freed }) => !(freed <= mostToFree));
+    const late = named(({ freed }) => freed === undefined || freed > mostToFree);
     const undone = named(({ done }) => done === undefined);
-    const most = (what) => Math.max(...figures.map((one) => one[what] ?? Number.POSITIVE_INFINITY)).toFixed(1);
+    const most = (/** @type {'freed' | 'done'} */ what) =>
+      Math.max(...figures.map((one) => one[what] ?? Number.POSITIVE_INFINITY)).toFixed(1);
     return {
       proved:
         [outside, late, undone].every(({ length }) => length === 0) &&
