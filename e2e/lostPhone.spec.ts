@@ -56,6 +56,34 @@ const everythingKept = `(async () => {
 })()`;
 type All = { databases: Record<string, string>; answers: string; storages: string };
 
+/**
+ * The names of all that the browser keeps for the product, whatever it is: cookies, keys of both storages, rows of each store of each database,
+ * addresses in each cache, files of its own file system. Files of the product itself are the same for everybody.
+ */
+const namesKept = `(async () => {
+  const done = (request) => new Promise((yes, no) => { request.onsuccess = () => yes(request.result); request.onerror = () => no(request.error); });
+  const names = [];
+  for (const [which, storage] of Object.entries({ localStorage, sessionStorage })) for (const key of Object.keys(storage)) names.push(which + ' ' + key);
+  for (const { name } of await indexedDB.databases()) {
+    const db = await done(indexedDB.open(name));
+    for (const store of db.objectStoreNames) {
+      const count = await done(db.transaction(store).objectStore(store).count());
+      if (count > 0) names.push('rows in ' + name + '.' + store);
+    }
+    db.close();
+  }
+  for (const name of await caches.keys()) for (const request of await (await caches.open(name)).keys()) {
+    const { pathname } = new URL(request.url);
+    if (!pathname.startsWith('/studio/')) names.push('cache ' + pathname);
+  }
+  for await (const name of (await navigator.storage.getDirectory()).keys()) names.push('file ' + name);
+  return [...new Set(names)].sort();
+})()`;
+async function allKept(page: Page): Promise<string[]> {
+  const cookies = await page.context().cookies();
+  return [...cookies.map(({ name }) => `cookie ${name}`), ...((await page.evaluate(namesKept)) as string[])];
+}
+
 /** Which of these words stand anywhere in what the browser keeps, and where. */
 async function found(page: Page, words: readonly string[]): Promise<string[]> {
   const all = (await page.evaluate(everythingKept)) as All;
@@ -98,7 +126,8 @@ async function driverOnTheRoad(browser: Browser) {
     ]),
   ];
   await open(page, '/TOUR/trips');
-  // The control: while the session lasts, all of it is on the phone.
+  // The control: while the session lasts, all of it is on the phone, and its places are seen.
+  await expect.poll(() => leftBehind(browser, page)).toContain('rows in kontor-kept.pages');
   await expect
     .poll(async () => {
       const places = await found(page, words);
@@ -115,6 +144,24 @@ const server = /\/(login-rest|dpt-rest|api|cmd-core-rest-interface|version-info)
 const tripOf = (page: Page, { id }: Trip) => page.locator(`a[href="#/TOUR/trips/${id}"]`);
 const empty = (page: Page, words: readonly string[]) => expect.poll(() => found(page, words)).toEqual([]);
 
+/**
+ * What may stay beside that: what was begun, sealed; the device's log of its own faults, without a name; the cookie of a session that is over,
+ * which the browser alone can read.
+ */
+const mayStay = new Set(['rows in kontor-sealed.sealed', 'localStorage kontor/device-log', 'cookie kontor']);
+
+/** What this browser keeps that one does not on which nobody has ever signed in. */
+async function leftBehind(browser: Browser, page: Page): Promise<string[]> {
+  const context = await browser.newContext({ viewport: phone, baseURL: base() });
+  const never = await context.newPage();
+  await never.goto('/studio/');
+  await signInPage(never);
+  await never.waitForLoadState('networkidle');
+  const usual = new Set(await allKept(never));
+  await context.close();
+  return (await allKept(page)).filter((name) => !usual.has(name) && !mayStay.has(name));
+}
+
 test('signed out by the menu, and by time: nothing of the driver is left on the phone', async ({ browser }) => {
   const { page, context, words, wrong } = await driverOnTheRoad(browser);
   await page.getByRole('button', { name: /^Benutzermenü/ }).click();
@@ -122,6 +169,7 @@ test('signed out by the menu, and by time: nothing of the driver is left on the 
   await signInPage(page);
   await empty(page, words);
   await expect(waitsHere(page)).toHaveCount(0);
+  expect(await leftBehind(browser, page)).toEqual([]);
 
   // Signed in again it is all there, and goes with the time of the session: the server says so at the next start.
   await signIn(context, 'fahrer1');
@@ -132,6 +180,7 @@ test('signed out by the menu, and by time: nothing of the driver is left on the 
   await page.reload();
   await signInPage(page);
   await empty(page, words);
+  expect(await leftBehind(browser, page)).toEqual([]);
   expect(wrong).toEqual([]);
 });
 
@@ -179,6 +228,8 @@ test('signed out by the office: an error of the server and a proxy’s page end 
     '1 Eintrag einer anderen Sitzung wartet auf diesem Gerät. Er wird gesendet, sobald sich dasselbe Konto wieder anmeldet.',
   );
 
+  expect(await leftBehind(browser, page)).toEqual([]);
+
   // Another account neither sees nor sends it.
   await context.unroute('**/mobile-rest/events');
   const sent: string[] = [];
@@ -220,6 +271,7 @@ test('a day without a network, and meanwhile signed out: the phone works until i
   await page.evaluate(`window.dispatchEvent(new Event('online'))`);
   await signInPage(page);
   await empty(page, words);
+  expect(await leftBehind(browser, page)).toEqual([]);
 });
 
 test('another account on the phone: nothing of the one before is left', async ({ browser }) => {

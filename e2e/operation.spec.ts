@@ -1,6 +1,8 @@
 // Concerns: operation.
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
+import { standing } from '#kernel/standsStill.ts';
+import { bell, json } from './answers.ts';
 import { ask, open, person, test } from './people.ts';
 
 type Hold = { id: string; subject: string; endedAt: number | null };
@@ -82,5 +84,48 @@ test('the operator sees how the installation is, holds what a court wants kept, 
   await persons.getByRole('button', { name: 'Person löschen' }).click();
   await dialog.getByRole('button', { name: 'Abbrechen' }).click();
   await expect(persons.getByRole('row').filter({ hasText: 'Konten' })).toBeVisible();
+  expect(wrong).toEqual([]);
+});
+
+test('work that stands still rings, and is named before all else on the operator’s page, each kind in words', async ({
+  browser,
+}) => {
+  // What the server says of each kind is proved beside its database; here it is what people see of it.
+  const { page, context, wrong } = await person(browser, 'admin');
+  const link = '/STUDIO/operation';
+  const troubles = standing.map((what, at) => ({ what, seconds: at === 0 ? null : 7200, limit: 600 }));
+  await context.route('**/api/system/operation', async (route) => {
+    const answer = await route.fetch();
+    await json(route, { ...(await answer.json()), troubles });
+  });
+  await context.route('**/api/system/module-metrics/retrieve*', async (route) => {
+    const answer = await route.fetch();
+    await json(route, {
+      ...(await answer.json()),
+      'sys.work.standsStill': { count: 8, link },
+      'sys.backup.missed': { count: 1, link },
+    });
+  });
+  await open(page, '/');
+  await page.reload();
+  await bell(page).click();
+  const rings = page.getByRole('dialog', { name: 'Benachrichtigungen' });
+  await expect(rings.getByRole('link', { name: '8 Aufgaben im Hintergrund stehen still' })).toBeVisible();
+  await rings.getByRole('link', { name: /Sicherung/ }).click();
+  await expect(page).toHaveURL(/#\/STUDIO\/operation$/);
+  const told = page.getByRole('alert').filter({ hasText: 'Arbeit im Hintergrund steht still' });
+  await expect(told.getByRole('listitem')).toHaveText([
+    'Ereignisse (Ausgang): kein Lebenszeichen',
+    ...[
+      'Aufgaben im Hintergrund',
+      'Ausgehende Nachrichten',
+      'Importe',
+      'Tourenoptimierung',
+      'Dateien in den Objektspeicher',
+      'Aufgabensteuerung',
+      'Ereignisse für die Bildschirme',
+      'Sicherung',
+    ].map((what) => `${what}: seit 2:00 h, höchstens 0:10 h`),
+  ]);
   expect(wrong).toEqual([]);
 });

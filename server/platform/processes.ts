@@ -6,7 +6,7 @@ import type { ProcessRole } from './roles.ts';
 
 /** Between two signs of life, and after how long without one a process is taken for gone: a search or a backup never blocks it so long. */
 const beatMs = 5000;
-export const goneAfterSeconds = 30;
+export const goneAfterSeconds = 20;
 
 export type Processes = {
   /** The id under which a runner of this process takes jobs, so that others can free what it had begun. */

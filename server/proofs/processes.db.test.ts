@@ -132,8 +132,8 @@ test('what a process that is gone had begun is free again; what a living one doe
     );
   await sql(
     `insert into process (id, host, pid, roles, release, workers, seen_at)
-     values (gen_random_uuid(), 'far', 1, '{jobs}', '0', '{worker-gone}', clock_timestamp() - interval '31 seconds'),
-            (gen_random_uuid(), 'far', 2, '{jobs}', '0', '{worker-here}', clock_timestamp() - interval '20 seconds')`,
+     values (gen_random_uuid(), 'far', 1, '{jobs}', '0', '{worker-gone}', clock_timestamp() - interval '21 seconds'),
+            (gen_random_uuid(), 'far', 2, '{jobs}', '0', '{worker-here}', clock_timestamp() - interval '15 seconds')`,
   );
   await lock('of-the-gone', 'worker-gone');
   await lock('of-the-living', 'worker-here');

@@ -35,7 +35,12 @@ function letters(socket: net.Socket, text: string): void {
 
 type Good = { body: string; status: number; greets: string };
 
-function answer(socket: net.Socket, manner: Manner, { body, status, greets }: Good): void {
+/** Answers a question on this line in such a manner. */
+export function misbehave(
+  socket: net.Socket,
+  manner: Manner,
+  { body = '{}', status = 200, greets = '' }: Partial<Good> = {},
+): void {
   const head = headOf(status);
   if (greets !== '') return letters(socket, greets.slice(0, 1).repeat(100_000));
   const whole = `${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
@@ -69,7 +74,7 @@ export async function counterpart({ body = '{}', status = 200, greets = '' }: Pa
     });
     socket.once('data', () => {
       asked += 1;
-      answer(socket, manner, { body, status, greets });
+      misbehave(socket, manner, { body, status, greets });
     });
   });
   server.listen(0, '127.0.0.1');

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, type JsonWebKey, createPrivateKey, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 
 type Jwk = JsonWebKey & { kid: string; alg: string; use: string };
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -17,6 +18,10 @@ export type TestProvider = {
   account: string;
   /** Changes an ID token before it is handed out and signs it anew; `key` and `alg` may be wrong on purpose. */
   tamper: ((claims: Claims) => { claims?: Claims; key?: Jwk; alg?: string }) | undefined;
+  /** From now on this secret is asked for, and the one before has expired. */
+  renewSecret(next: string): void;
+  /** Answers in place of the provider where it says so. */
+  instead: ((pathname: string, socket: Socket) => boolean) | undefined;
   /** New signing keys; the old ones are gone at once. Answers the old one. */
   rotate(): Jwk;
   newKey(): Jwk;
@@ -59,6 +64,7 @@ export async function startProvider(options: {
     Provider: new (issuer: string, configuration: unknown) => Provider;
   };
   let key = newKey();
+  let secret = clientSecret;
   let provider: Provider;
   // The person stays the same however their name is written.
   const names = new Map<string, string>();
@@ -66,7 +72,12 @@ export async function startProvider(options: {
     issuer: '',
     account: '',
     tamper: undefined,
+    instead: undefined,
     newKey,
+    renewSecret: (next) => {
+      secret = next;
+      provider = make();
+    },
     rotate: () => {
       const old = key;
       key = newKey();
@@ -84,7 +95,7 @@ export async function startProvider(options: {
       clients: [
         {
           client_id: clientId,
-          client_secret: clientSecret,
+          client_secret: secret,
           redirect_uris: [options.redirectUri],
           post_logout_redirect_uris: [options.redirectUri],
         },
@@ -148,6 +159,7 @@ export async function startProvider(options: {
       void interact(request, response).catch((error: Error) => response.writeHead(500).end(error.message));
       return;
     }
+    if (self.instead?.(pathname, request.socket)) return;
     if (pathname === '/token') tampered(response);
     provider.callback()(request, response);
   });

@@ -1,3 +1,4 @@
+import background from './rows/background.mjs';
 import batches from './rows/batches.mjs';
 import bigList from './rows/bigList.mjs';
 import coldStart from './rows/coldStart.mjs';
@@ -23,6 +24,7 @@ import killedDatabase from './rows/killedDatabase.mjs';
 import killedServer from './rows/killedServer.mjs';
 import looks from './rows/looks.mjs';
 import orderFaults from './rows/orderFaults.mjs';
+import lostPhone from './rows/lostPhone.mjs';
 import lostAnswers from './rows/lostAnswers.mjs';
 import badNetwork from './rows/badNetwork.mjs';
 import nginx from './rows/nginx.mjs';
@@ -91,6 +93,8 @@ export const rows = [
   races,
   durations,
   yardWalk,
+  lostPhone,
+  ...background,
   ...edges,
   ...shortTier,
 ];

@@ -8,6 +8,7 @@ import { storeConfiguration } from '#modules/settings/server/index.ts';
 import { type Sql, sqlOf } from '#testing/day.ts';
 import { type Entered, post, signIn, statusOf } from '#testing/signIn.ts';
 import { clock } from '#testing/clock.ts';
+import { allManners, misbehave } from '#testing/counterpart.ts';
 
 const publicUrl = 'http://127.0.0.1:18999';
 let app: TestApp;
@@ -34,7 +35,7 @@ const configure = (value: Partial<Configuration<'sign-in'>>) =>
   );
 
 beforeAll(async () => {
-  app = await testApp([], { KONTOR_PUBLIC_URL: publicUrl });
+  app = await testApp([], { KONTOR_PUBLIC_URL: publicUrl, KONTOR_PATIENCE_SECONDS: '3' });
   ({ sql, end } = await sqlOf(app));
   provider = await startProvider({ redirectUri: `${publicUrl}/studio/` });
   await app.platform.tenancy.global(async (db) => {
@@ -276,6 +277,37 @@ test('A-05: rotated keys work at once, and the old key is worth nothing any more
   provider.tamper = (claims) => ({ claims, key: old });
   expect(codes(await through())).toEqual(refused);
 });
+
+test('A-05: a secret that has expired at the provider is told as what it is, and the next one opens the way again', async () => {
+  provider.renewSecret('the next secret');
+  expect(codes(await through())).toEqual([503, 1302]);
+  await configure({ clientSecret: 'the next secret' });
+  expect((await through()).status).toBe(200);
+  provider.renewSecret(clientSecret);
+});
+
+test.each(allManners.flatMap((manner) => ['/token', '/jwks', '/me'].map((step) => [manner, step] as const)))(
+  'a provider that %s at %s in the middle of a sign-in is away, in good time; afterwards its people come in',
+  async (manner, step) => {
+    // What is asked at all three: the name that no ID token has, and keys that are not known yet.
+    await configure({ accountClaim: 'preferred_name' });
+    provider.rotate();
+    const { url, cookie } = await begin();
+    const back = await atProvider(url);
+    let asked = 0;
+    provider.instead = (pathname, socket) => {
+      if (pathname !== step) return false;
+      asked += 1;
+      misbehave(socket, manner);
+      return true;
+    };
+    const answer = await arrive(back, cookie);
+    provider.instead = undefined;
+    expect([asked > 0, ...codes(answer)]).toEqual([true, 503, 1301]);
+    await configure({});
+    expect((await through()).status).toBe(200);
+  },
+);
 
 test('only accounts that the provider manages come in by it, and no locked ones', async () => {
   for (const account of ['own1', 'nobody', 'EXTERN1 ']) {

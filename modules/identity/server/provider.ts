@@ -2,7 +2,7 @@ import * as client from 'openid-client';
 import { messageOf, valueIn } from '#kernel/known.ts';
 import { Refusal } from '#kernel/errors.ts';
 import type { Config } from '#platform/config.ts';
-import { fetchAtMost } from '#platform/readAtMost.ts';
+import { fetchAtMost, TooMany } from '#platform/readAtMost.ts';
 import type { Log } from '#platform/log.ts';
 import type { Configuration as Settings } from '#modules/settings/contract/configuration.ts';
 import { openSecret } from '#modules/settings/server/index.ts';
@@ -92,6 +92,27 @@ async function clientOf(
   return { config, of };
 }
 
+/**
+ * What the person hears when a code was not exchanged. The product is not who it was to the provider: its secret has expired there. The
+ * provider did not answer, or not as one: it is away. All else is no entry, and says no more.
+ */
+function whatWentWrong(error: unknown, { issuer }: ProviderSettings, log: Log): Refusal {
+  const code = valueIn(error, ['code']);
+  const cause = error instanceof Error ? error.cause : undefined;
+  const told = { issuer, code, err: messageOf(error) };
+  // RFC 6749, 5.2: an unknown client is answered with a challenge of the way in which it tried.
+  const challenged =
+    error instanceof client.WWWAuthenticateChallengeError && error.cause.some(({ scheme }) => scheme === 'basic');
+  if (challenged || valueIn(error, ['error']) === 'invalid_client') {
+    log.error(told, 'the identity provider does not know the product by its secret; a new one must be stored');
+    return unusable();
+  }
+  log.warn(told, 'sign-in through the identity provider refused');
+  const ill = cause instanceof TooMany || (cause instanceof Response && cause.status >= 500);
+  const isAway = ill || error instanceof TypeError || code === 'OAUTH_TIMEOUT';
+  return isAway ? away() : noEntry(1530);
+}
+
 export type Leaving = { url: string; nonce: string; codeVerifier: string };
 
 /** Where to send a browser for the sign-in, and what must come back with it (PKCE, nonce). */
@@ -156,10 +177,7 @@ export async function arriveFrom(
     return { accountId: named?.toLowerCase(), issuer: claims.iss, subject: claims.sub, idToken: tokens.id_token ?? '' };
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    const [code, message] = [valueIn(error, ['code']), messageOf(error)];
-    own.log.warn({ issuer: settings.issuer, code, err: message }, 'sign-in through the identity provider refused');
-    if (code === 'OAUTH_TIMEOUT' || error instanceof TypeError) throw away();
-    throw noEntry(1530);
+    throw whatWentWrong(error, settings, own.log);
   }
 }
 

@@ -26,7 +26,7 @@ export const operationSchema = z
         release: z.string(),
         startedAt: instant,
         seenAt: instant,
-        /** No sign of life for half a minute. */
+        /** No sign of life for 20 seconds. */
         gone: z.boolean(),
         /** When its runner of jobs last asked for work and was answered; null: it has none. */
         workedAt: instant.nullable(),

@@ -1,8 +1,4 @@
-import { spawn } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { root } from '../../launch/paths.mjs';
+import { databaseTests, judged } from '../databaseTests.mjs';
 
 /** Rows that the database tests prove in full; their tests carry the row's id. */
 const ids = {
@@ -26,34 +22,14 @@ const ids = {
   'F-06': 'cells that begin like a formula',
 };
 
-let results;
 /** All database tests, once for all rows. */
-async function testResults() {
-  const out = join(tmpdir(), `kontor-prove-${process.pid}.json`);
-  await new Promise((done) => {
-    const child = spawn(
-      join(root, 'node_modules/.bin/vitest'),
-      ['run', '--project', 'database', '--reporter=json', `--outputFile.json=${out}`],
-      // At their full size: `npm test` takes fewer of everything.
-      { cwd: root, stdio: 'ignore', env: { ...process.env, KONTOR_LONG: '1' } },
-    );
-    child.once('exit', done);
-  });
-  const { testResults: files } = JSON.parse(readFileSync(out, 'utf8'));
-  rmSync(out, { force: true });
-  return files.flatMap((file) => file.assertionResults);
-}
+let results;
 
 export default Object.entries(ids).map(([id, title]) => ({
   id,
   title,
   async run() {
-    results ??= testResults();
-    const own = (await results).filter((one) => one.title.includes(id));
-    const failed = own.filter((one) => one.status !== 'passed');
-    return {
-      proved: own.length > 0 && failed.length === 0,
-      figures: `${own.length - failed.length} of ${own.length} database tests${failed.map((one) => `; ${one.title}`).join('')}`,
-    };
+    results ??= databaseTests();
+    return judged((await results).filter((one) => one.title.includes(id)));
   },
 }));
