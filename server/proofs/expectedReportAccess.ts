@@ -25,5 +25,5 @@ export const expectedReportAccess: readonly [calls: RegExp, who: 'public' | 'sig
     ['viewTransportsLocalTraffic', 'viewTransportLongDistance', 'viewUnloadings', 'viewInventory'],
   ],
   [/^GET \/lookback-rest\/(trips|shipments\/)/, ['readShipments']],
-  [/^GET \/emissions-rest\//, ['readShipments']],
+  [/^GET \/(emissions-rest\/|th-rest\/trips\/\{id\}\/loading-space$)/, ['readShipments']],
 ];

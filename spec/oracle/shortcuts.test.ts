@@ -20,7 +20,7 @@ const places: Record<string, readonly (readonly [file: string, action: string])[
   Search: [['web/ui/layout/SearchField.tsx', 'search']],
   SelectAll: [['web/shell/palette/ShortcutsDialog.tsx', 'list.all']],
   Refresh: [['web/shell/shellActions.ts', 'shell.refresh']],
-  Save: [['web/ui/dialogs/Dialog.tsx', 'dialog.save']],
+  Save: [['web/ui/actions/useSaveAction.ts', 'form.save']],
   Filter: [['web/client/views/useListFilter.ts', 'list.filter']],
   'toggle menu': [['web/shell/shellActions.ts', 'shell.toggleMenu']],
   'toggle filter sidebar': [['web/client/views/useListFilter.ts', 'list.toggleFilter']],

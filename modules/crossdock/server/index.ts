@@ -6,14 +6,13 @@ import { notFound } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
 import type { ListKind } from '../rules/list/vocabulary.ts';
 import { overridesOf } from '#platform/checkAnswers.ts';
-import { command, on, raw, receive, type ServerModule, view } from '#platform/module.ts';
+import { command, on, receive, type ServerModule } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import { journeyClosed, journeyReopened, tripStarted } from '#modules/dispatch/contract/facts.ts';
 import { packageArrived } from '#modules/shipments/contract/facts.ts';
 import * as calls from '../contract/calls.ts';
-import { loadingSpace } from '../contract/space.ts';
 import { listClosed, listReopened } from '../contract/facts.ts';
 import { unitAnnounced, unitDeparted, unitUnloaded } from '../contract/manifest.ts';
 import { closeList, reopenList } from './loading/closeList.ts';
@@ -22,11 +21,8 @@ import { listRoutes, stepOf } from './list/listRoutes.ts';
 import { listsWithin } from './list/lists.ts';
 import { scanOnto } from './list/scan.ts';
 import { loadingProcess } from './loading/process.ts';
-import { leftBehindOf } from './loading/leftBehind.ts';
-import { sendLeftBehind } from './loading/leftBehindPaper.ts';
-import { loadingDashboardOf } from './loading/dashboard.ts';
+import { loadingViews } from './loading/loadingRoutes.ts';
 import { loadingTable } from './loading/loadingView.ts';
-import { loadingSpaceOf } from './loading/space.ts';
 import { countLists, hallToday } from './loading/today.ts';
 import { loadingProvides } from './loading/provided.ts';
 import { reactions } from './loading/reactions.ts';
@@ -177,10 +173,7 @@ export const crossdock = (platform: () => Platform): ServerModule => ({
       close: (ctx, rows, listId, input) => closeList(ctx, rows, listId, input.body ?? {}, overridesOf(input)),
       reopen: reopenList,
     }),
-    view(loadingSpace, async (ctx, { params }) => loadingSpaceOf(ctx, await rowsOf(ctx), params.id)),
-    view(calls.leftBehind, async (ctx, { query }) => leftBehindOf(ctx, await rowsOf(ctx), query.listId)),
-    raw(calls.leftBehindPaper, (ctx, { query }) => sendLeftBehind(platform, ctx, query.listId)),
-    view(calls.loadingDashboard, async (ctx, { query }) => loadingDashboardOf(ctx, await rowsOf(ctx), query.date)),
+    ...loadingViews(platform),
     command(calls.requestClosing, stepOf(loadingProcess, 'requestClosing')),
     command(calls.reopenTripLoading, async (ctx, { params }) => {
       const list = await ctx.db.find(

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { Violation } from '#kernel/errors.ts';
 import { visibleIssues, withoutEdited } from './formState.ts';
@@ -108,13 +108,16 @@ function focusField(form: string, issues: readonly FieldIssue[]): void {
 }
 
 /** What the schema says of each field, read once per field; `required` names those that this state demands. */
-function useFieldRules(schemaOf: () => z.ZodType, required: readonly string[]): (path: string) => FieldRule {
+function useFieldRules(
+  input: RefObject<{ schema: z.ZodType }>,
+  required: readonly string[],
+): (path: string) => FieldRule {
   const rules = useMemo(() => new Map<string, FieldRule>(), []);
   return useCallback(
     (path) => {
       let rule = rules.get(path);
       if (!rule) {
-        const schema = schemaAt(schemaOf(), path);
+        const schema = schemaAt(input.current.schema, path);
         rule = schema
           ? fieldRule(schema)
           : { kind: 'text', required: false, nullable: false, maxLength: 500, meta: {} };
@@ -122,7 +125,7 @@ function useFieldRules(schemaOf: () => z.ZodType, required: readonly string[]): 
       }
       return required.includes(path) ? { ...rule, required: true } : rule;
     },
-    [rules, schemaOf, required],
+    [rules, input, required],
   );
 }
 
@@ -188,8 +191,7 @@ export function useModelForm<V extends Values>(input: Input<V>): ModelForm<V> {
     refused.current = issuesOfViolations(violations, (field) => latest.current.nameOf?.(field) ?? field);
     return refused.current;
   };
-  const schemaOf = useCallback(() => latest.current.schema, []);
-  const ruleOf = useFieldRules(schemaOf, required);
+  const ruleOf = useFieldRules(latest, required);
 
   const validate = useCallback(() => {
     attempted.current = true;
