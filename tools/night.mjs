@@ -1,5 +1,6 @@
 // npm run night: eight depots move 2,000 packages through a night over HTTP, with losses, damages, surplus, kills of the server and cut lines; then a second
-// way of counting says where everything is. `--packages 200 --depots 3` is a small one; `--control` drops the key of each scan,
+// way of counting says where everything is. `--packages 200 --depots 3` is a small one; `--days 5` a week of
+// such days, what stands over going with the next; `--control` drops the key of each scan,
 // `--control-lost` one scan that a device has kept; both have to fail.
 import { checkNode, installWhenNeeded } from './launch/install.mjs';
 
@@ -20,6 +21,7 @@ const option = (name, fallback) => {
 };
 const settings = {
   packages: option('packages', 2000),
+  days: option('days', 1),
   depots: Math.min(8, Math.max(2, option('depots', 8))),
   seed: option('seed', 20_261_123),
   kills: option('kills', 12),

@@ -38,22 +38,18 @@ export const sscc = (n) => {
   return digits + checkDigit(digits);
 };
 
-/**
- * The simulator's own book: where each package really is, and every scan with what was answered to it. `place` is one of `consignor`,
- * `hall <depot>`, `van <depot>`, `unit <from>-<to>`, `consignee`, `lost`; the product has to say the same.
- */
-export function openBook({ packages, depots, seed }) {
-  const luck = dice(seed);
-  const ends = depots.filter((depot) => network[depot]);
-  const orders = [];
-  let made = 0;
-  while (made < packages) {
-    const n = orders.length;
+/** The orders of one more day, from every depot to every other; those of the days before stay in the book. */
+function addDay(book, packages) {
+  const { luck, ends, depots } = book;
+  const first = book.orders.length;
+  const until = book.packages.length + packages;
+  while (book.packages.length < until) {
+    const n = book.orders.length;
     const from = ends[n % ends.length];
     const others = ends.filter((one) => one !== from);
     const to = others[Math.floor(n / ends.length) % others.length];
     const viaHub = to === overHub.depot && depots.includes('hub') && luck.chance(0.4);
-    const count = Math.min(packages - made, 1 + Math.floor(luck.next() * 3));
+    const count = Math.min(until - book.packages.length, 1 + Math.floor(luck.next() * 3));
     const order = {
       number: `NIGHT-${String(n + 1).padStart(5, '0')}`,
       from,
@@ -61,24 +57,38 @@ export function openBook({ packages, depots, seed }) {
       path: viaHub ? [from, 'hub', to] : [from, to],
       place: viaHub ? overHub.place : network[to],
       packages: Array.from({ length: count }, (_, i) => ({
-        barcode: sscc(made + i + 1),
+        barcode: sscc(book.packages.length + i + 1),
         place: 'consignor',
         /** Shipment that it is in, by depot; two packages of an order part ways when one of them is left behind. */
         legs: {},
       })),
     };
-    for (const pack of order.packages) Object.assign(pack, { order });
-    orders.push(order);
-    made += count;
+    for (const pack of order.packages) {
+      Object.assign(pack, { order });
+      book.packages.push(pack);
+      book.byCode.set(pack.barcode, pack);
+    }
+    book.orders.push(order);
   }
-  const byCode = new Map(orders.flatMap((order) => order.packages.map((pack) => [pack.barcode, pack])));
-  return {
-    luck,
+  book.today = book.orders.slice(first);
+}
+
+/**
+ * The simulator's own book: where each package really is, and every scan with what was answered to it. `place` is one of `consignor`,
+ * `hall <depot>`, `van <depot>`, `unit <from>-<to>`, `consignee`, `lost`; the product has to say the same.
+ */
+export function openBook({ depots, seed }) {
+  const book = {
+    luck: dice(seed),
     depots,
-    ends,
-    orders,
-    packages: [...byCode.values()],
-    byCode,
+    ends: depots.filter((depot) => network[depot]),
+    /** @type {any[]} */
+    orders: [],
+    /** Orders of the day that it is. */
+    today: [],
+    packages: [],
+    byCode: new Map(),
+    addDay: (packages) => addDay(book, packages),
     /** Packages that stand in a hall and that nobody had sent. */
     unknown: [],
     /** Line-haul units that have left. */
@@ -90,9 +100,10 @@ export function openBook({ packages, depots, seed }) {
     /** What happened, by its name. */
     counts: {},
     count(what) {
-      this.counts[what] = (this.counts[what] ?? 0) + 1;
+      book.counts[what] = (book.counts[what] ?? 0) + 1;
     },
   };
+  return book;
 }
 
 const halls = { dtm: ['E10-03', 'F12-14'] };

@@ -9,7 +9,7 @@ export async function countHall(night, depot) {
   const standing = book.packages.filter((pack) => pack.place === `hall ${depot}`);
   const notUnloaded = new Set(
     book.units
-      .filter((unit) => unit.to === depot && unit.uld)
+      .filter((unit) => unit.to === depot && unit.uld && !unit.closed)
       .flatMap((unit) => [...unit.straight, ...unit.waiting.map((one) => one.pack)]),
   );
   const newest = () => listNamed(lead, 'inventory', () => true);

@@ -1,6 +1,6 @@
 import { listNamed, settleAndClose } from './lists.mjs';
 import { vehicleOf } from './pickups.mjs';
-import { legsIn } from './lineHaul.mjs';
+import { findOrder, legsIn } from './lineHaul.mjs';
 import { scan, scanAll } from './scanning.mjs';
 import { depart, driveAndClose, ordersOf, releasedTrip } from './trips.mjs';
 import { closeUnit } from './unloading.mjs';
@@ -8,7 +8,11 @@ import { closeUnit } from './unloading.mjs';
 /** The morning of a depot: what stands in its hall is loaded and delivered; what nobody took comes back and is unloaded again. */
 export async function deliver(night, depot) {
   const { book } = night;
-  const { lead, hands } = night.people[depot];
+  const { dispo, lead, hands } = night.people[depot];
+  // What was refused or found on a day before is planned anew, by the order that it has now.
+  for (const pack of book.packages)
+    if (pack.order.to === depot && pack.place === `hall ${depot}` && !book.today.includes(pack.order))
+      await findOrder(night, dispo, depot, pack);
   const orders = book.orders.filter(
     (order) => order.to === depot && order.packages.some((pack) => pack.place === `hall ${depot}`),
   );
@@ -35,7 +39,7 @@ async function loadVan(night, depot, orders, n) {
   const itemIds = legsIn(orders, depot);
   const item = await dispo.get(`/dpt-rest/items/${itemIds[0]}`);
   const trip = await releasedTrip(night, dispo, {
-    name: `ND-${depot}-${n + 1}`,
+    name: `ND-${depot}-${n + 1}${night.tag}`,
     date: night.date,
     vehicleId: vehicleOf(depot, n),
     route: item.outboundRoute,
@@ -59,7 +63,10 @@ async function driveVan(night, depot, { trip, name, aboard }) {
   await driveAndClose(night, dispo, trip, (order) => {
     const own = order.packages.flatMap((one) => book.byCode.get(one.barcode)).filter((pack) => aboard.includes(pack));
     const refused = book.luck.chance(0.03);
-    for (const pack of own) pack.place = refused ? `van ${depot}` : 'consignee';
+    for (const pack of own) {
+      pack.place = refused ? `van ${depot}` : 'consignee';
+      if (!refused) pack.arrived = night.date;
+    }
     if (refused) {
       back.push(...own);
       book.counts['refused by the consignee'] = (book.counts['refused by the consignee'] ?? 0) + own.length;

@@ -5,7 +5,7 @@ export async function judge(night) {
   const { sql, end } = await connect(night.house.databaseUrl);
   try {
     const findings = [];
-    for (const question of [places, lists, announcements, scans, shipments, leftWithoutOrder, jobs])
+    for (const question of [places, arrivals, lists, announcements, scans, shipments, leftWithoutOrder, jobs])
       findings.push(...(await question(sql, night)));
     return findings;
   } finally {
@@ -73,6 +73,21 @@ async function places(sql, { book }) {
   const known = new Set([...book.packages, ...book.unknown].map((one) => one.barcode));
   for (const code of byCode.keys()) if (!known.has(code)) wrong.push(`nobody has sent ${code}`);
   return wrong;
+}
+
+/** The day on which each package was delivered is that of the trip that brought it, by the documentation of its last stop. */
+async function arrivals(sql, { book }) {
+  const rows = await sql(
+    `select p.barcode, max(t.execution_date)::text as day from package p join stop_order o on o.org_unit = p.org_unit and o.item_id = p.item_id and o.order_type = 'DELIVERY' and o.result in ('OK', 'DEVIATION')
+        join trip t on t.org_unit = o.org_unit and t.id = o.trip_id and t.traffic_type = 'LocalTraffic' where p.active and p.compartment_kind = 'CUSTOMER' group by 1`,
+  );
+  const days = new Map(rows.map((one) => [one.barcode, one.day]));
+  return book.packages
+    .filter((pack) => days.get(pack.barcode) !== pack.arrived)
+    .map(
+      (pack) =>
+        `${pack.barcode} arrived ${pack.arrived ?? 'nowhere'}, by the data ${days.get(pack.barcode) ?? 'nowhere'}`,
+    );
 }
 
 const handled = `('LOADED', 'UNLOADED', 'REGISTERED', 'WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING')`;

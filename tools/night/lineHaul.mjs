@@ -48,7 +48,7 @@ async function loadUnit(night, depot, to, orders, n, wave) {
   const itemIds = legsIn(orders, depot);
   const item = await dispo.get(`/dpt-rest/items/${itemIds[0]}`);
   const trip = await releasedTrip(night, dispo, {
-    name: `NL-${depot}-${to}-${wave}`,
+    name: `NL-${depot}-${to}-${wave}${night.tag}`,
     date: night.date,
     vehicleId: vehicleOf(depot, n),
     route: item.outboundRoute,
@@ -76,11 +76,11 @@ async function loadUnit(night, depot, to, orders, n, wave) {
   if (forgotten.size > 0) book.counts['left standing'] = (book.counts['left standing'] ?? 0) + forgotten.size;
   const on = `/th-rest/loading/${list}`;
   if (aboard.length === 0) return orders;
-  await lead.command(`${on}/seals`, { number: `N${depot}${to}${wave}` }, async () =>
+  await lead.command(`${on}/seals`, { number: `N${depot}${to}${wave}${night.tag}` }, async () =>
     (await lead.get(`${on}/seals`)).length > 0 ? true : undefined,
   );
   await lead.command(`${on}/close`, {}, async () => ((await lead.get(on)).state === 'CLOSED' ? true : undefined));
-  if (book.luck.chance(0.15)) await reopenOnce(night, people, list, `N${depot}${to}${wave}b`);
+  if (book.luck.chance(0.15)) await reopenOnce(night, people, list, `N${depot}${to}${wave}b${night.tag}`);
   for (const pack of forgotten) await findOrder(night, dispo, depot, pack);
   await depart(night, people, trip.id);
   const { name } = await lead.get(on);
@@ -89,7 +89,7 @@ async function loadUnit(night, depot, to, orders, n, wave) {
 }
 
 /** A package that was left standing has an order that can be planned, whether the rest of its shipment has gone or not. */
-async function findOrder(night, dispo, depot, pack) {
+export async function findOrder(night, dispo, depot, pack) {
   const found = await dispo.get(`/dpt-rest/items?packageBarcode=${pack.barcode}`);
   const open = found.find((item) => item.shipmentState === 'DISPATCHABLE');
   if (!open) return night.wrong(`${depot}: ${pack.barcode} was left behind and has no order that can be planned`);

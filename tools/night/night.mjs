@@ -38,11 +38,9 @@ function cutLines({ proxy, wait }, isOver) {
   return { cuts, cutting };
 }
 
-const transit = [
-  'relation',
-  (depot) => ({ id: 'hub', description: { defaultText: `${depot} - hub` }, depotId: 'hub' }),
-  'routing',
-  (depot, route) => ({
+/** The administrator of a depot sends the region of Frankfurt over the hub, to which the demo world has a relation and a route. */
+async function routeOverHub(night, depot) {
+  const made = await night.people[depot].boss.ask('POST', `/cmd-core-rest-interface/transfer/routing/v1/${depot}`, {
     id: 'night-hub',
     direction: 'DELIVERY',
     countryCode: 'DE',
@@ -50,21 +48,12 @@ const transit = [
     postalCodeTo: '61',
     responsibleDepotId: 'hub',
     relationId: 'hub',
-    routeId: route,
+    // Its last line haul (world/records/dtmRoutes.ts, world/records/otherDepots.ts).
+    routeId: depot === 'dtm' ? '507' : '506',
     priority: 1,
-  }),
-];
-/** The administrator of a depot sends the region of Frankfurt over the hub. */
-async function routeOverHub(night, depot) {
-  const { boss } = night.people[depot];
-  const base = '/cmd-core-rest-interface/transfer';
-  const route = depot === 'dtm' ? '507' : '500';
-  for (let i = 0; i < transit.length; i += 2) {
-    const body = /** @type {(depot: string, route: string) => unknown} */ (transit[i + 1])(depot, route);
-    const made = await boss.ask('POST', `${base}/${transit[i]}/v1/${depot}`, body);
-    if (made.status !== 200 && !(depot === 'dtm' && transit[i] === 'relation'))
-      throw new Error(`${transit[i]} of ${depot}: ${made.status} ${JSON.stringify(made.body).slice(0, 500)}`);
-  }
+  });
+  if (made.status !== 200)
+    throw new Error(`routing of ${depot}: ${made.status} ${JSON.stringify(made.body).slice(0, 500)}`);
 }
 
 /** One part of the night in all depots at once; scans are counted against the time that the devices worked. */
@@ -88,7 +77,7 @@ const holdStill = ({ devices }) =>
 
 function openNight(settings, house, depots) {
   const book = openBook({ ...settings, depots });
-  const { packages, kills, control, controlLost } = settings;
+  const { packages, days, kills, control, controlLost } = settings;
   const night = {
     house,
     book,
@@ -108,10 +97,13 @@ function openNight(settings, house, depots) {
     acknowledged: 0,
     day: firstDay(),
     next: dayAfter(firstDay()),
+    /** Sets the names of trips and seals of one day apart from those of another. */
+    tag: '',
     wrong: (text) => void night.findings.push(text),
     async maybeKill() {
       // Spread over the about four scans of each package.
-      if (night.acknowledged < ((house.kills + 1) * packages * 3.5) / (kills + 1) || house.kills >= kills) return;
+      if (night.acknowledged < ((house.kills + 1) * packages * days * 3.5) / (kills + 1) || house.kills >= kills)
+        return;
       await house.kill();
     },
     /** Sets the clock and lets everybody sign in: their sessions of the hours before have ended. */
@@ -124,37 +116,49 @@ function openNight(settings, house, depots) {
   return night;
 }
 
+/** A day's orders through the night to the next morning's delivery, with what stood over from the days before. */
+async function oneDay(night, depots, no, packages) {
+  const { book } = night;
+  const { ends } = book;
+  if (no > 1) {
+    night.day = night.next;
+    night.next = dayAfter(night.day);
+    night.tag = `-${no}`;
+  }
+  book.addDay(packages);
+  await night.hour(night.day, 13);
+  if (no === 1 && depots.includes('hub')) for (const depot of ends) await routeOverHub(night, depot);
+  await part(night, 'orders', ends, sendOrders);
+  await part(night, 'collections', ends, collect);
+  await night.hour(night.day, 19);
+  await part(night, 'line haul', ends, sendUnits);
+  if (depots.includes('hub')) {
+    await night.hour(night.day, 23.5);
+    await part(night, 'unloading at the hub', ['hub'], unloadUnits);
+    await part(night, 'line haul of the hub', ['hub'], sendUnits);
+  }
+  await night.hour(night.next, 3);
+  await part(night, 'unloading', ends, unloadUnits);
+  await part(night, 'found later', ends, findLost);
+  await part(night, 'inventory', ends, countHall);
+  await night.hour(night.next, 7);
+  await part(night, 'screens', depots, lookAround);
+  await part(night, 'delivery', ends, deliver);
+}
+
 export async function runNight(settings) {
   const depots = Object.keys(network).slice(0, settings.depots);
   console.log(
-    `${settings.packages} packages, ${depots.length} depots (${depots.join(', ')}), seed ${settings.seed}${settings.control ? ', control without keys' : settings.controlLost ? ', control with a lost scan' : ''}`,
+    `${settings.packages} packages a day for ${settings.days} days, ${depots.length} depots (${depots.join(', ')}), seed ${settings.seed}${settings.control ? ', control without keys' : settings.controlLost ? ', control with a lost scan' : ''}`,
   );
   const house = await openHouse(depots);
   const night = openNight(settings, house, depots);
   const database = await connect(house.databaseUrl);
   night.sql = database.sql;
-  const { ends } = night.book;
   let over = false;
   try {
-    await night.hour(night.day, 13);
-    if (depots.includes('hub')) for (const depot of ends) await routeOverHub(night, depot);
-    await part(night, 'orders', ends, sendOrders);
     const { cuts, cutting } = cutLines(house, () => over);
-    await part(night, 'collections', ends, collect);
-    await night.hour(night.day, 19);
-    await part(night, 'line haul', ends, sendUnits);
-    if (depots.includes('hub')) {
-      await night.hour(night.day, 23.5);
-      await part(night, 'unloading at the hub', ['hub'], unloadUnits);
-      await part(night, 'line haul of the hub', ['hub'], sendUnits);
-    }
-    await night.hour(night.next, 3);
-    await part(night, 'unloading', ends, unloadUnits);
-    await part(night, 'found later', ends, findLost);
-    await part(night, 'inventory', ends, countHall);
-    await night.hour(night.next, 7);
-    await part(night, 'screens', depots, lookAround);
-    await part(night, 'delivery', ends, deliver);
+    for (let no = 1; no <= settings.days; no += 1) await oneDay(night, depots, no, settings.packages);
     over = true;
     await cutting;
     night.cuts = cuts.count;

@@ -32,8 +32,9 @@ function fileOf(orders, day, next) {
 export async function sendOrders(night, depot) {
   const { dispo } = night.people[depot];
   const { book, day, next } = night;
-  const orders = book.orders.filter((order) => order.from === depot);
-  const filename = `night-${depot}.csv`;
+  const orders = book.today.filter((order) => order.from === depot);
+  for (const order of orders) order.promised = next;
+  const filename = `night-${depot}-${day}.csv`;
   const file = fileOf(orders, day, next);
   for (const _ of [1, 2]) {
     const answer = await dispo.ask('POST', `/om-rest/imports?kind=csv&filename=${filename}`, new Uint8Array(file));
@@ -58,12 +59,12 @@ export async function sendOrders(night, depot) {
 export async function collect(night, depot) {
   const { dispo } = night.people[depot];
   const { book } = night;
-  const orders = book.orders.filter((order) => order.from === depot);
+  const orders = book.today.filter((order) => order.from === depot);
   for (let at = 0, n = 0; at < orders.length; at += 40, n += 1) {
     const part = orders.slice(at, at + 40);
     const first = await dispo.get(`/dpt-rest/items/${part[0].pickup}`);
     const trip = await releasedTrip(night, dispo, {
-      name: `NP-${depot}-${n + 1}`,
+      name: `NP-${depot}-${n + 1}${night.tag}`,
       date: night.day,
       vehicleId: vehicleOf(depot, n),
       route: first.outboundRoute,

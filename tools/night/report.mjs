@@ -3,6 +3,21 @@ const at = (times, share) =>
 const row = (name, times) =>
   `  ${name}: ${times.length} times, half within ${at(times, 0.5).toFixed(0)} ms, 95 % within ${at(times, 0.95).toFixed(0)} ms, slowest ${Math.max(...times).toFixed(0)} ms`;
 
+/** Promised against arrived, lane by lane: packages on their day, later, and those that have not arrived. */
+function lanes({ book }) {
+  const byLane = new Map();
+  for (const pack of book.packages) {
+    const lane = `${pack.order.from}-${pack.order.to}`;
+    const sums = byLane.get(lane) ?? { promised: 0, onTime: 0, late: 0, open: 0 };
+    sums.promised += 1;
+    sums[!pack.arrived ? 'open' : pack.arrived <= pack.order.promised ? 'onTime' : 'late'] += 1;
+    byLane.set(lane, sums);
+  }
+  console.log('lanes (packages promised, arrived on their day, later, not yet):');
+  for (const [lane, { promised, onTime, late, open }] of [...byLane].sort())
+    console.log(`  ${lane}: ${promised}, ${onTime}, ${late}, ${open}`);
+}
+
 /** What the night was and what was found; findings of one kind are shown a few times and counted. */
 export function report(night, timings) {
   const { book, house, faults } = night;
@@ -19,6 +34,7 @@ export function report(night, timings) {
   console.log(
     `scans: ${night.acknowledged} acknowledged, ${night.sent} sent, ${(night.acknowledged / seconds).toFixed(1)} a second over all parts with scans`,
   );
+  lanes(night);
   console.log('slowest screens (their calls):');
   const slow = (map) =>
     [...map].filter(([, times]) => times.length > 0).toSorted((a, b) => at(b[1], 0.95) - at(a[1], 0.95));

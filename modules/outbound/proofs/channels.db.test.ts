@@ -104,6 +104,29 @@ test('files are fetched, taken in and put aside; one that comes again after a cu
   expect(imports).toHaveLength(1);
 });
 
+test('a password that has run out at the partner costs nothing: message and file wait, the answer says why, and the next password sends and fetches them', async () => {
+  sftp.renew('geheim-2');
+  sftp.files.set('/in/zwei.csv', Buffer.from(order('SF-2')));
+  const id = await message('SFTP1', 'y');
+  await sendDue(app.platform);
+  await sql(`update partner_channel set polled_at = null`);
+  await pollPartners(app.platform);
+  const waits = await stateOf(id);
+  expect(waits?.state).toBe('PENDING');
+  expect(waits?.answer).toMatch(/authentication/i);
+  expect([sftp.files.has('/in/zwei.csv'), await shipments('SF-2')]).toEqual([true, 0]);
+  const said = await admin.request<{ channel: PartnerChannel }>('GET', '/om-rest/partners/SFTP1');
+  expect(said.body.channel.pollAnswer).toMatch(/authentication/i);
+
+  await channel('SFTP1', { secret: 'geheim-2', pollPath: '/in' });
+  await dueAgain();
+  await sendDue(app.platform);
+  await sql(`update partner_channel set polled_at = null`);
+  await pollPartners(app.platform);
+  expect((await stateOf(id))?.state).toBe('SENT');
+  expect([sftp.files.has('/in/done/zwei.csv'), await shipments('SF-2')]).toEqual([true, 1]);
+});
+
 test('a partner with a mail address gets the message as an attachment under its own id, after its mailbox was full', async () => {
   await partner('MAIL1', 'mailto:edi@partner.example');
   const id = await message('MAIL1', "UNB+UNOC:3+Müller'");

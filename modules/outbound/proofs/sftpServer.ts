@@ -159,7 +159,8 @@ function makeKey(): string {
 }
 
 /** A real SFTP server over files in memory, for the proofs: it does what OpenSSH does with them. */
-export async function sftpServer(user: string, password: string) {
+export async function sftpServer(user: string, first: string) {
+  let password = first;
   const files = new Map<string, Buffer>();
   const folders = new Set(['/', '/in', '/out']);
   /** What it does when it is asked for a file: it may cut the line. */
@@ -221,6 +222,10 @@ export async function sftpServer(user: string, password: string) {
     behave: (how: Manner, path?: string) => {
       manner = how;
       only = path;
+    },
+    /** The password has run out; this is the next one. */
+    renew: (next: string) => {
+      password = next;
     },
     /** Bytes that left while it behaved badly. */
     sent: () => sent,

@@ -100,8 +100,8 @@ export function ScanScreen(props: {
   // Whoever had scrolled to what was scanned before sees the answer to the next scan all the same.
   useEffect(() => {
     if (!last) return;
-    // On a small scanner it lies over the answer.
-    dismissDone();
+    // On a small scanner it lies over the refusal; beside any other answer it may be what is to be read (the number of an unknown package).
+    if (last.verdict.refusal) dismissDone();
     body.current?.scrollTo({ top: 0 });
     card.current?.scrollIntoView({ block: 'nearest' });
   }, [last]);

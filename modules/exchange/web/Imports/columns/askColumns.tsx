@@ -10,7 +10,7 @@ import { translate, useTranslation } from '#ui/translation.ts';
 
 type Said = { columns: { theirs: string; ours: CsvField | null }[] } & Pick<ImportSheet, 'decimalMark' | 'dateOrder'>;
 
-/** Each column of the file with its first cells, and what it means. */
+/** Each column of the file with its first cells, and what it means; then how it writes numbers and days. */
 function Columns({ sheet }: { sheet: ImportSheet }) {
   const { t } = useTranslation('exchange');
   const fields = (Object.keys(csvColumns) as CsvField[]).map((value) => ({ value, label: t(`sheetField/${value}`) }));
@@ -22,8 +22,6 @@ function Columns({ sheet }: { sheet: ImportSheet }) {
   return (
     <>
       <p className="k-dim k-field-wide">{t('sheetForm/hint')}</p>
-      <Field name="decimalMark" kind="select" options={marks} placeholder={t('sheetForm/asShown')} />
-      <Field name="dateOrder" kind="select" options={orders} placeholder={t('sheetForm/asShown')} />
       {sheet.columns.map(({ theirs, samples }, at) => (
         <Field
           key={theirs}
@@ -35,6 +33,8 @@ function Columns({ sheet }: { sheet: ImportSheet }) {
           options={fields}
         />
       ))}
+      <Field name="decimalMark" kind="select" options={marks} placeholder={t('sheetForm/asShown')} />
+      <Field name="dateOrder" kind="select" options={orders} placeholder={t('sheetForm/asShown')} />
     </>
   );
 }
