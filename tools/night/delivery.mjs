@@ -1,3 +1,4 @@
+import { placeIn } from './book.mjs';
 import { listNamed, settleAndClose } from './lists.mjs';
 import { vehicleOf } from './pickups.mjs';
 import { findOrder, legsIn } from './lineHaul.mjs';
@@ -9,10 +10,9 @@ import { closeUnit } from './unloading.mjs';
 export async function deliver(night, depot) {
   const { book } = night;
   const { dispo, lead, hands } = night.people[depot];
-  // What was refused or found on a day before is planned anew, by the order that it has now.
   for (const pack of book.packages)
     if (pack.order.to === depot && pack.place === `hall ${depot}` && !book.today.includes(pack.order))
-      await findOrder(night, dispo, depot, pack);
+      await planAgain(night, dispo, depot, pack);
   const orders = book.orders.filter(
     (order) => order.to === depot && order.packages.some((pack) => pack.place === `hall ${depot}`),
   );
@@ -25,13 +25,37 @@ export async function deliver(night, depot) {
     for (const { pack, at } of unit.waiting) {
       const answer = await scan(night, hands[0], 'unloading', unit.uld, pack.barcode, {
         scannedAt: at,
-        storingPosition: 'A01-05',
+        ...placeIn(book, depot),
       });
       if (answer.result !== 'OK')
         night.wrong(`${depot}: the waiting scan of ${pack.barcode} was answered ${answer.result}`);
     }
   for (const unit of units) await closeUnit(night, lead, unit);
   for (const van of vans) await driveVan(night, depot, van);
+}
+
+/**
+ * What was refused or found on a day before is delivered today, by the order that it has now.
+ * @param {any} night
+ * @param {any} dispo
+ * @param {string} depot
+ * @param {any} pack
+ */
+async function planAgain(night, dispo, depot, pack) {
+  const failed = (await dispo.get(`/dpt-rest/items?packageBarcode=${pack.barcode}`)).find(
+    (/** @type {{ shipmentState: string }} */ item) => item.shipmentState === 'HINDERED',
+  );
+  if (failed) {
+    night.book.count('delivered again');
+    const [year, month, day] = night.date.split('-').map(Number);
+    await dispo.command(
+      '/dpt-rest/items/reschedule',
+      { itemIds: [failed.itemId], executionDate: [year, month, day] },
+      async () =>
+        (await dispo.get(`/dpt-rest/items/${failed.itemId}`)).shipmentState === 'DISPATCHABLE' ? true : undefined,
+    );
+  }
+  await findOrder(night, dispo, depot, pack);
 }
 
 async function loadVan(night, depot, orders, n) {
@@ -85,7 +109,7 @@ async function driveVan(night, depot, { trip, name, aboard }) {
   const expected = new Set((await lead.get(`/th-rest/unloading/${list.id}/packages`)).map((one) => one.barcode));
   if (expected.size !== back.length || back.some((pack) => !expected.has(pack.barcode)))
     night.wrong(`${depot}: ${name} brings ${back.length} back, its list expects ${expected.size}`);
-  await scanAll(night, hands, 'unloading', list.id, back, () => ({ storingPosition: 'A01-06' }));
+  await scanAll(night, hands, 'unloading', list.id, back, () => placeIn(book, depot));
   for (const pack of back) pack.place = `hall ${depot}`;
   await settleAndClose(night, lead, list.id, () => 'MISSING');
 }

@@ -49,6 +49,7 @@ export async function openHouse(depots) {
   if (made.status !== 0) throw new Error(`the world was not made: ${made.stdout}${made.stderr}`);
   const port = await freePort();
   const proxy = await startProxy(port);
+  /** @type {any} */
   let server;
   let starting;
   let clock;
@@ -88,7 +89,8 @@ export async function openHouse(depots) {
     async close() {
       await starting;
       proxy.stop();
-      await house.stop();
+      // A server that never came up has said why.
+      if (server) await house.stop();
       await postgres.stop();
       left();
       rmSync(dataDir, { recursive: true, force: true });

@@ -75,8 +75,13 @@ async function places(sql, { book }) {
   return wrong;
 }
 
-/** The day on which each package was delivered is that of the trip that brought it, by the documentation of its last stop. */
+/**
+ * The day on which each package was delivered is that of the trip that brought it, by the documentation of its last stop.
+ * @param {any} sql
+ * @param {{ book: { packages: { barcode: string, arrived?: string }[] } }} night
+ */
 async function arrivals(sql, { book }) {
+  /** @type {{ barcode: string, day: string }[]} */
   const rows = await sql(
     `select p.barcode, max(t.execution_date)::text as day from package p join stop_order o on o.org_unit = p.org_unit and o.item_id = p.item_id and o.order_type = 'DELIVERY' and o.result in ('OK', 'DEVIATION')
         join trip t on t.org_unit = o.org_unit and t.id = o.trip_id and t.traffic_type = 'LocalTraffic' where p.active and p.compartment_kind = 'CUSTOMER' group by 1`,
@@ -131,10 +136,11 @@ async function lists(sql) {
       where x.process_status = 'MISSING' and (p.terminal_status in ('IN_DEPOT', 'LOADED') or p.compartment_kind = 'CUSTOMER')`,
   );
   wrong.push(...found.map((one) => `list ${one.name} of ${one.org_unit} misses ${one.barcode}, which is there`));
+  // What was refused is on another truck on another day.
   const two = await sql(
     `select p.org_unit, p.barcode, count(*)::int as n from process_package x join process_list l on l.org_unit = x.org_unit and l.id = x.list_id and l.kind = 'LDG' and l.state not in ('CANCELED')
         join process_item i on i.org_unit = x.org_unit and i.list_id = x.list_id and i.item_id = x.item_id and not i.removed
-        join package p on p.org_unit = x.org_unit and p.id = x.package_id where x.process_status in ('LOADED', 'WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING') group by 1, 2 having count(*) > 1`,
+        join package p on p.org_unit = x.org_unit and p.id = x.package_id where x.process_status in ('LOADED', 'WITH_DEVIATION', 'DAMAGED_GOODS', 'DAMAGED_PACKAGING') group by 1, 2, l.execution_date having count(*) > 1`,
   );
   wrong.push(...two.map((one) => `${one.barcode} is on ${one.n} trucks of ${one.org_unit}`));
   return wrong;

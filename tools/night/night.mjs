@@ -116,7 +116,13 @@ function openNight(settings, house, depots) {
   return night;
 }
 
-/** A day's orders through the night to the next morning's delivery, with what stood over from the days before. */
+/**
+ * A day's orders through the night to the next morning's delivery, with what stood over from the days before.
+ * @param {any} night
+ * @param {string[]} depots
+ * @param {number} no
+ * @param {number} packages
+ */
 async function oneDay(night, depots, no, packages) {
   const { book } = night;
   const { ends } = book;
@@ -169,6 +175,7 @@ export async function runNight(settings) {
     report(night, timings);
   } catch (error) {
     console.error(house.said());
+    for (const one of night.findings) console.error(`  ${one}`);
     throw error;
   } finally {
     over = true;

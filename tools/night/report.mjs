@@ -3,7 +3,10 @@ const at = (times, share) =>
 const row = (name, times) =>
   `  ${name}: ${times.length} times, half within ${at(times, 0.5).toFixed(0)} ms, 95 % within ${at(times, 0.95).toFixed(0)} ms, slowest ${Math.max(...times).toFixed(0)} ms`;
 
-/** Promised against arrived, lane by lane: packages on their day, later, and those that have not arrived. */
+/**
+ * Promised against arrived, lane by lane: packages on their day, later, and those that have not arrived.
+ * @param {{ book: { packages: { order: { from: string, to: string, promised: string }, arrived?: string }[] } }} night
+ */
 function lanes({ book }) {
   const byLane = new Map();
   for (const pack of book.packages) {
