@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { confirmTrip } from '#modules/dispatch/server/index.ts';
 import { expect, test } from 'vitest';
 import { bookedTwice, overriding, scan, today, type Trip } from '#testing/day.ts';
@@ -114,6 +115,34 @@ test.each([
   },
   120_000,
 );
+
+test('a package that is scanned at another list while its own is being closed stays where that scan has put it', async () => {
+  const { unit, barcodes } = await unitAndVan('MEANWHILE', 3);
+  const [meanwhile = '', ...rest] = barcodes;
+  for (const code of rest) expect((await unload(ham, unit, code, `m-${code}`)).body.result).toBe('OK');
+  const { id } = await placeOf(meanwhile);
+  const hand = new pg.Client({ connectionString: app.databaseUrl });
+  await hand.connect();
+  // The closing has read its lines and waits for the shipments that another hand holds, which then says where the package stands.
+  await hand.query('begin');
+  await hand.query(
+    `select 1 from shipment where org_unit = 'ham' and id = (select item_id from package where org_unit = 'ham' and id = $1) for update`,
+    [id],
+  );
+  const closing = overriding<Checked>(ham, at(unit, '/close'), { decisions: [{ packageId: id, as: 'MISSING' }] });
+  const waits = () =>
+    sql(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  await expect.poll(async () => (await waits()).length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await hand.query(
+    `update package set terminal_status = 'IN_DEPOT', status = 'OK' where org_unit = 'ham' and id = $1`,
+    [id],
+  );
+  await hand.query('commit');
+  await hand.end();
+  good(await closing);
+  expect(await placeOf(meanwhile)).toMatchObject({ terminal_status: 'IN_DEPOT', status: 'OK' });
+  expect(await lineOf(unit, meanwhile)).toBe('UNLOADED');
+}, 120_000);
 
 test('a newer version of a manifest that comes late does not bring back what has been handed over meanwhile', async () => {
   const { list: sent, barcodes } = await loadedUnit(dtm, sql, await goodsFor(app, sql, 4), 'AGAIN');

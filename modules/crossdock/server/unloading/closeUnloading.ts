@@ -41,7 +41,7 @@ import { unloadingView } from './unloadingView.ts';
 type Decision = z.infer<typeof unloadingDecisionSchema>;
 const isOpen = (line: Line): boolean => !line.surplus && line.process_status === 'NOT_YET_PROCESSED';
 /** It stands in this hall by another scan, or went on from it: nobody has to decide about it. */
-const isHere = (line: Line): boolean =>
+const isHere = (line: Pick<Line, 'terminal_status' | 'compartment_kind'>): boolean =>
   line.terminal_status === 'IN_DEPOT' || hasLeftHall(line.terminal_status, line.compartment_kind);
 const goesOn = (ctx: ViewContext, line: Line): boolean =>
   line.destination_depot !== null && line.destination_depot !== ctx.unit;
@@ -141,7 +141,8 @@ async function settleOpen(
   for (const pack of packs) {
     const line = open.find((one) => one.package_id === pack.id);
     if (!line) continue;
-    if (isHere(line)) {
+    // As it stands now that it is locked: it may have been scanned at another list since the lines were read.
+    if (isHere(pack)) {
       settled.set(pack.id, 'UNLOADED');
       continue;
     }
