@@ -172,7 +172,8 @@ export const chapters: readonly Chapter[] = [
     screens: ['settings.configuration', 'settings.features', 'settings.licences', 'organisation.units'],
     related: ['users', 'operation'],
   },
-  { id: 'operation', screens: ['operation.operation'], related: ['settings', 'partners'] },
+  { id: 'operation', screens: ['operation.operation'], related: ['settings', 'partners', 'joined'] },
+  { id: 'joined', screens: ['installations.installations'], related: ['operation', 'network', 'partners'] },
 ];
 
 export type Role = {
@@ -252,6 +253,7 @@ export const roles: readonly Role[] = [
       'settings',
       'partners',
       'operation',
+      'joined',
       'figures',
     ],
   },

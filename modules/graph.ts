@@ -152,6 +152,7 @@ export const graph = {
     'yard',
   ],
   emissions: ['dispatch', 'shipments', 'masterdata', 'settings'],
+  installations: ['organisation', 'settings', 'identity'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ModuleName = keyof typeof graph;

@@ -35,6 +35,7 @@ import { ruletables } from '#modules/ruletables/server/index.ts';
 import { reporting } from '#modules/reporting/server/index.ts';
 import { lookback } from '#modules/lookback/server/index.ts';
 import { emissions } from '#modules/emissions/server/index.ts';
+import { installations } from '#modules/installations/server/index.ts';
 
 /** Every module of the product, low ones first. */
 export const serverModules = (sessions: OwnSessions, platform: () => Platform): ServerModule[] => [
@@ -71,4 +72,5 @@ export const serverModules = (sessions: OwnSessions, platform: () => Platform): 
   reporting(platform),
   lookback(platform),
   emissions,
+  installations(platform),
 ];

@@ -7,7 +7,7 @@ import { remember, seenBefore } from './once.ts';
 import type { Platform } from './platform.ts';
 
 type UnitMessage = { unit: string; door: string; key: string; payload: unknown };
-type Delivery = UnitMessage & { from: string };
+export type Delivery = UnitMessage & { from: string };
 
 /** Something was sent to a unit. It stands in the sender's outbox and becomes a job that runs in the receiving unit. */
 export const unitMessage = defineFact<UnitMessage>('platform.unitMessage');
@@ -39,23 +39,41 @@ export async function queueDelivery(client: pg.PoolClient, fact: { id: string; o
 /** The key is remembered with what it stood for: another message under the same key must not vanish. */
 type Done = { digest: string };
 
+/** Of what a message says; another one under the same key is told by it. */
+export const digestOf = (payload: unknown): string =>
+  createHash('sha256').update(JSON.stringify(payload)).digest('hex');
+
 /**
- * Hands a message to its door: one transaction of the system in the receiving unit, in which the key is claimed. What throws rolls
- * back, is logged, tried again for about four days and then kept as failed.
+ * Brings a message to its unit: to its door here, or on its way where a module says that the unit lives elsewhere. What throws is logged,
+ * tried again for about four days and then kept as failed.
  */
 export async function deliver(platform: Platform, job: unknown): Promise<void> {
-  const { from, unit, door, key, payload } = job as Delivery;
+  const delivery = job as Delivery;
+  for (const { elsewhere } of platform.modules) if (await elsewhere?.(platform, delivery)) return;
+  await deliverHere(platform, delivery);
+}
+
+/** A message under a key that stood for another one: nothing of it is taken. */
+export class OtherMessage extends Error {
+  override name = 'OtherMessage';
+}
+
+/**
+ * Hands a message to its door: one transaction of the system in the receiving unit, in which the key is claimed; what throws rolls back.
+ * @throws ZodError when the payload does not fit the door, OtherMessage
+ */
+export async function deliverHere(platform: Platform, { from, unit, door, key, payload }: Delivery): Promise<void> {
   const at = `${door} of ${unit}, ${key} from ${from}`;
   const found = platform.modules.flatMap(({ doors = [] }) => doors).find(({ kind }) => kind.name === door);
   if (!found) throw new Error(`${at}: no module has this door`);
   const { readUnits } = await platform.tenancy.global((db) => platform.unitPath(db, unit));
   if (readUnits.length === 0) throw new Error(`${at}: there is no such unit`);
   const message = { from, key, payload: found.kind.schema.parse(payload) };
-  const digest = createHash('sha256').update(JSON.stringify(payload)).digest('hex');
+  const digest = digestOf(payload);
   await platform.asSystem(unit, async (ctx) => {
     const once = `door/${door}/${from}/${key}`;
     const before = await seenBefore<Done>(ctx, once);
-    if (before && before.digest !== digest) throw new Error(`${at}: another message had this key`);
+    if (before && before.digest !== digest) throw new OtherMessage(`${at}: another message had this key`);
     if (before) return;
     await found.receive(ctx, message as never);
     remember(ctx, once, { digest } satisfies Done);

@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from './database/executor.ts';
 import type { ReadyJson } from './http/readyJson.ts';
 import type { CommandContext, SessionRecord, ViewContext } from './context.ts';
+import type { Delivery } from './doors.ts';
 import type { ReadsHistory } from './histories.ts';
 import type { HomePart } from './home.ts';
 import type { PartnerTrouble, Queue } from './operation/queues.ts';
@@ -157,6 +158,8 @@ export type ServerModule = {
   routes?: readonly Route[];
   reactions?: readonly Reaction[];
   doors?: readonly Door[];
+  /** Takes a message on whose unit does not live here; false: it does, or somebody else knows. */
+  elsewhere?: (platform: Platform, delivery: Delivery) => Promise<boolean>;
   jobs?: readonly Job[];
   /** Who may hear a topic of the event stream. */
   topics?: Partial<Record<Topic, Access>>;

@@ -26,6 +26,8 @@ export async function probe(budget, { env = {}, testWorld = false } = {}) {
         // The token of a morning mail is the right; for one that is none the page is the same and nothing happens.
         /^(GET|POST) \/rpt-rest\/figure-mail\/end\//,
         'GET /api/openapi.json',
+        // Installations of other firms: who is not known by its key, or did not sign, hears 401.
+        /^POST \/installation-rest\//,
         'GET /cmd-core-rest-interface/orgtree/current',
         // What a browser or a phone asks before anybody has signed in.
         /^GET \/api\/system\/(loginMethod|oidcLogout|compatibility\/|system-config\/telemetry$)/,

@@ -22,6 +22,7 @@ import * as outbound from '#modules/outbound/screens.ts';
 import * as network from '#modules/network/screens.ts';
 import * as software from '#modules/software/screens.ts';
 import * as orders from '#modules/orders/screens.ts';
+import * as installations from '#modules/installations/screens.ts';
 import * as operation from '#modules/operation/screens.ts';
 import * as temperature from '#modules/temperature/screens.ts';
 import * as networkrules from '#modules/networkrules/screens.ts';
@@ -150,5 +151,6 @@ export const modules: readonly ModuleEntry[] = [
   { id: 'settings', ...settings, load: () => import('#modules/settings/web/index.tsx') },
   { id: 'software', ...software, load: () => import('#modules/software/web/index.tsx') },
   { id: 'outbound', ...outbound, load: () => import('#modules/outbound/web/index.tsx') },
+  { id: 'installations', ...installations, load: () => import('#modules/installations/web/index.tsx') },
   { id: 'operation', ...operation, load: () => import('#modules/operation/web/index.tsx') },
 ];

@@ -63,6 +63,16 @@ export const listDepots = (db: Db): Promise<{ id: string; name: string }[]> =>
   });
 
 /** True while the unit or one above it is closed for maintenance. */
+/** Every unit of the tree but those in which people learn, in its order. */
+export const unitNames = (db: Db): Promise<{ id: string; name: string }[]> =>
+  db.run(
+    sql<{
+      id: string;
+      name: string;
+    }>`select id, name from org_unit where training_of is null order by display_order nulls last, name, id`,
+    { name: 'organisation.unitNames' },
+  );
+
 export async function underMaintenance(db: Db, unit: string): Promise<boolean> {
   const row = await db.find(
     sql<{

@@ -1,0 +1,95 @@
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { listStatus, useCall } from '#client/call/useCall.ts';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { openDialog } from '#ui/dialogs/dialogStack.ts';
+import type { Column } from '#ui/list/column.ts';
+import { DataList } from '#ui/list/DataList.tsx';
+import { useTableState } from '#ui/list/useTableState.ts';
+import { StatusMark } from '#ui/status/StatusMark.tsx';
+import type { Status } from '#ui/status/status.ts';
+import { useFormat } from '#ui/text/useFormat.ts';
+import { useTranslation } from '#ui/translation.ts';
+import { type DoorMessage, listMessages, type OtherInstallation } from '../contract/calls.ts';
+
+const marks: Record<DoorMessage['state'], Status> = { WAITING: 'transit', REFUSED: 'late', TAKEN: 'done' };
+const none: readonly DoorMessage[] = [];
+const rowId = ({ id }: DoorMessage): string => id;
+
+function useColumns(): Column<DoorMessage>[] {
+  const { t } = useTranslation('installations');
+  const format = useFormat();
+  return useMemo(
+    () => [
+      {
+        id: 'createdAt',
+        title: t('messages/createdAt'),
+        width: 130,
+        value: ({ createdAt }) => createdAt,
+        cell: ({ createdAt }) => format.instant(createdAt),
+      },
+      {
+        id: 'direction',
+        title: t('messages/direction'),
+        width: 90,
+        value: ({ direction }) => t(`messages/direction__${direction}`),
+      },
+      { id: 'unit', title: t('messages/unit'), width: 100, value: ({ unit }) => unit },
+      { id: 'otherUnit', title: t('messages/otherUnit'), width: 100, value: ({ otherUnit }) => otherUnit },
+      { id: 'door', title: t('messages/door'), width: 190, value: ({ door }) => door },
+      {
+        id: 'state',
+        title: t('messages/state'),
+        width: 120,
+        value: ({ state }) => t(`messages/state__${state}`),
+        cell: ({ state }) => <StatusMark status={marks[state]} label={t(`messages/state__${state}`)} />,
+      },
+      {
+        id: 'attempts',
+        title: t('messages/attempts'),
+        width: 80,
+        align: 'right',
+        yields: 1,
+        value: ({ attempts }) => attempts,
+      },
+      { id: 'answer', title: t('messages/answer'), width: 160, grow: true, value: ({ answer }) => answer ?? '' },
+    ],
+    [t, format],
+  );
+}
+
+function MessagesDialog({ of, onClose }: { of: OtherInstallation; onClose: () => void }) {
+  const { t } = useTranslation('installations');
+  const [state, setState] = useTableState('installations.messages');
+  const answer = useCall(listMessages, { params: { id: of.id } }, { silent: true, refetchInterval: 10_000 });
+  const columns = useColumns();
+  return (
+    <Dialog size={960} title={`${of.name}: ${t('messages/title')}`} onClose={onClose}>
+      <div className="in-messages">
+        <DataList<DoorMessage>
+          label={t('messages/title')}
+          columns={columns}
+          rows={answer.data ?? none}
+          rowId={rowId}
+          status={listStatus(answer)}
+          onRetry={() => void answer.refetch()}
+          state={state}
+          onState={setState}
+          empty={{ icon: IconArrowsExchange, title: t('messages/none'), text: t('messages/noneText') }}
+          phone={(row) => (
+            <>
+              <b className="k-cut">{row.door}</b>
+              <StatusMark status={marks[row.state]} label={t(`messages/state__${row.state}`)} />
+              <span className="k-dim k-cut">{`${row.unit} ${t(`messages/direction__${row.direction}`)} ${row.otherUnit}`}</span>
+              <span className="k-dim k-cut">{row.answer}</span>
+            </>
+          )}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** What was sent to an installation and heard from it, the newest first. */
+export const showMessages = (of: OtherInstallation): Promise<undefined> =>
+  openDialog<undefined>((close) => <MessagesDialog of={of} onClose={() => close()} />);
