@@ -30,8 +30,6 @@ async function typedAt({ product, sql, lead, loader, kind }) {
   await page.addInitScript(watch);
   await page.reload();
   await openScreen(browser, kind, at);
-  // A scan on a list that is still being read is refused.
-  await wait(2500);
   const codes = at.codes.values();
   const results = [];
   for (const gap of gaps)
