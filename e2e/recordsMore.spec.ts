@@ -77,6 +77,20 @@ test('one field of several records is changed with X of Y, versions are seen, a 
   expect(wrong).toEqual([]);
 });
 
+test('a field that is left wrong says so behind the click that left it: the click is not lost', async ({ browser }) => {
+  const { page, wrong } = await person(browser, 'depotadmin');
+  await open(page, '/CMD/handlinginstructions');
+  await page.getByRole('button', { name: 'Anlegen' }).click();
+  const alert = dialog(page).getByRole('alert');
+  const first = dialog(page).locator('input:focus');
+  await expect(first).toHaveCount(1);
+  await expect(alert).toHaveCount(0);
+  await dialog(page).getByRole('checkbox', { name: 'Wichtig' }).click();
+  await expect(dialog(page).getByRole('checkbox', { name: 'Wichtig' })).toBeChecked();
+  await expect(alert).toBeVisible();
+  expect(wrong).toEqual([]);
+});
+
 test('the catalogues lead to every type without a screen and back; labels come from panel and dialog', async ({
   browser,
 }) => {

@@ -1114,6 +1114,7 @@ declare module '#kernel/text.ts' {
     'crossdock:space/column/loadedAt': true;
     'crossdock:space/column/loadingMeter': true;
     'crossdock:space/column/order': true;
+    'crossdock:space/column/packages': true;
     'crossdock:space/column/place': true;
     'crossdock:space/column/stop': true;
     'crossdock:space/column/weight': true;
@@ -1121,17 +1122,20 @@ declare module '#kernel/text.ts' {
     'crossdock:space/figure/blocked': true;
     'crossdock:space/figure/collections': true;
     'crossdock:space/figure/loaded': true;
+    'crossdock:space/figure/setDown': true;
     'crossdock:space/free': true;
     'crossdock:space/headboard': true;
     'crossdock:space/inFront': true;
     'crossdock:space/list': true;
     'crossdock:space/method': true;
     'crossdock:space/metres': true;
+    'crossdock:space/noRoom': true;
     'crossdock:space/none': true;
     'crossdock:space/noneText': true;
     'crossdock:space/notYet': true;
     'crossdock:space/of': true;
     'crossdock:space/picture': true;
+    'crossdock:space/returns': true;
     'crossdock:space/stopOf': true;
     'crossdock:space/tab': true;
     'crossdock:state/ALL_PACKAGES': true;

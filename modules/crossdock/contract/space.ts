@@ -5,6 +5,8 @@ import { idParams, idSchema } from '#kernel/ids.ts';
 
 const goodsSchema = z
   .object({
+    /** Of the piece: the packages of an order that are loaded and those that are not stand in two places. */
+    id: z.string(),
     itemId: idSchema,
     orderNumber: z.string(),
     place: z.string(),
@@ -14,8 +16,12 @@ const goodsSchema = z
     weight: z.int(),
     /** mm */
     loadingMeter: z.int(),
-    /** When its last package was loaded; null: none is. */
+    /** Of the packages that its list expects; `of` 0: there is no list yet. */
+    packages: z.object({ count: z.int(), of: z.int() }),
+    /** When its last package was loaded; null: still to be loaded. */
     loadedAt: instantSchema.nullable(),
+    /** Its stop has refused it: it stays on board. */
+    returns: z.boolean(),
     /** mm from the headboard. */
     from: z.int(),
     /** What stands between it and the doors and stays on board: orders, and their loading metres (mm). */
@@ -37,7 +43,9 @@ export const loadingSpace = defineCall({
       loadingMeters: z.int().nullable(),
       /** From the headboard to the doors. */
       goods: z.array(goodsSchema),
-      /** Orders that come on board on the way. */
+      /** Orders that their stop has taken already. */
+      setDown: z.int(),
+      /** Orders that come on board on the way; they are not among the goods. */
       collections: z.int(),
     })
     .meta({ id: 'LoadingSpace' }),

@@ -9,9 +9,11 @@ type Goods = {
   loadingMeter: number;
   loadedAt: number | null;
   from: number;
+  packages: { count: number; of: number };
+  returns: boolean;
   inFront: { orders: number };
 };
-type Space = { loadingMeters: number | null; goods: Goods[]; collections: number };
+type Space = { loadingMeters: number | null; goods: Goods[]; setDown: number; collections: number };
 const spaceOf = async (id: string, account = 'dispo1') =>
   (await app.as(account)).request<Space>('GET', `/th-rest/trips/${id}/loading-space`);
 
@@ -58,6 +60,62 @@ test('the goods of the first stop are scanned first: they stand at the headboard
   expect(body.goods.slice(0, atFirst.length)).toEqual(atFirst);
   for (const { loadedAt, inFront } of atFirst) expect([loadedAt !== null, inFront.orders]).toEqual([true, later]);
   expect(body.goods.filter(({ stop }) => stop > first).every(({ inFront }) => inFront.orders === 0)).toBe(true);
+});
+
+/** Packages that are on the truck, and those that its list expects, as the list has them. */
+const packagesOf = (item: string) =>
+  sql<{ id: string; loaded: boolean }>(
+    `select k.package_id as id, k.process_status = 'LOADED' as loaded from process_package k join process_list l on l.id = k.list_id
+      where l.trip_id = $1 and l.kind = 'LDG' and k.item_id = $2 order by k.package_id`,
+    [id, item],
+  );
+
+test('an order of which only some packages are scanned is not loaded: what is on the truck and what is open are two pieces', async () => {
+  const planned = await deliveries();
+  const last = Math.max(...planned.map(({ stop }) => stop));
+  const many = await sql<{ item: string }>(
+    `select k.item_id as item from process_package k join process_list l on l.id = k.list_id
+      where l.trip_id = $1 and l.kind = 'LDG' and k.process_status <> 'LOADED' group by k.item_id having count(*) > 1`,
+    [id],
+  );
+  const item = planned.find((one) => one.stop <= last && many.some((other) => other.item === one.item))?.item ?? '';
+  const all = await packagesOf(item);
+  const one = all.map((each) => each.id).slice(0, 1);
+  await sql(
+    `update process_package set process_status = 'LOADED', scanned_at = now() where item_id = $1 and package_id = any($2::uuid[])`,
+    [item, one],
+  );
+  const pieces = (await spaceOf(id)).body.goods.filter(({ itemId }) => itemId === item);
+  expect(pieces.map(({ loadedAt, packages }) => [loadedAt !== null, packages.count, packages.of])).toEqual([
+    [true, 1, all.length],
+    [false, all.length - 1, all.length],
+  ]);
+  const [metres] = planned.filter((each) => each.item === item).map((each) => each.metres);
+  expect(Math.abs(pieces.reduce((sum, { loadingMeter }) => sum + loadingMeter, 0) - (metres ?? 0))).toBeLessThanOrEqual(
+    1,
+  );
+});
+
+test('what a stop has taken is no longer in the vehicle, and what it has refused comes back', async () => {
+  const planned = await deliveries();
+  const first = planned
+    .filter(({ stop }) => stop === Math.min(...planned.map((one) => one.stop)))
+    .map(({ item }) => item);
+  const document = (result: string) =>
+    sql(`update stop_order set result = $3, documented_at = now() where trip_id = $1 and item_id = any($2::uuid[])`, [
+      id,
+      first,
+      result,
+    ]);
+  const there = async () => {
+    const { goods, setDown } = (await spaceOf(id)).body;
+    return { setDown, aboard: goods.filter(({ itemId }) => first.includes(itemId)).map(({ returns }) => returns) };
+  };
+  await document('OK');
+  expect(await there()).toEqual({ setDown: first.length, aboard: [] });
+  await document('HINDRANCE');
+  expect(await there()).toEqual({ setDown: 0, aboard: first.map(() => true) });
+  await sql(`update stop_order set result = null, documented_at = null where trip_id = $1`, [id]);
 });
 
 test('the room is that of the vehicle by its record, and unknown where the trip has none', async () => {

@@ -72,12 +72,12 @@ function PlanFigures({ plan }: { plan: Plan['plan'] }) {
   return (
     <>
       {note && (
-        <p className={`k-alert k-alert-${plan?.message ? 'late' : 'risk'} d-plan-note`} role="status">
+        <p className={`k-alert k-alert-${plan?.message ? 'late' : 'risk'}`} role="status">
           <Glyph name={plan?.message ? 'late' : 'risk'} /> {note}
         </p>
       )}
       {plan && plan.overHours.length > 0 && (
-        <details className="k-alert k-alert-risk d-plan-note">
+        <details className="k-alert k-alert-risk">
           <summary>
             <Glyph name="risk" /> {t('overHours', { count: plan.overHours.length })}
           </summary>

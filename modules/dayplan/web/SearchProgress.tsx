@@ -10,7 +10,7 @@ export function SearchProgress(props: { plan: DayPlanView; onStop: () => void; o
   const format = useFormat();
   const { best, progress } = props.plan;
   return (
-    <div className="k-state d-searching" role="status">
+    <div className="k-state" role="status">
       <p className="k-h2">{t('searching')}</p>
       <Progress value={progress * 100} aria-label={t('searching')} className="d-searching-bar" />
       <p className="k-dim k-fig">

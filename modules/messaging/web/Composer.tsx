@@ -50,7 +50,6 @@ function AttachButton(props: { onFile: (file: Chosen) => void; large: boolean })
   return (
     <>
       <ActionIcon
-        className="ms-attach"
         size={props.large ? 48 : 36}
         variant="default"
         aria-label={t('attach')}

@@ -36,7 +36,7 @@ export function OperationPage() {
         </span>
         <span>{t('head/database', { version: database.version, size: bytes(database.bytes) })}</span>
         <span className="k-space" />
-        <span className={`k-st k-st-bare k-st-${answer.isError ? 'risk' : 'done'}`} role="status">
+        <span className={`k-st k-st-${answer.isError ? 'risk' : 'done'}`} role="status">
           <Glyph name={answer.isError ? 'risk' : 'done'} />
           {t('head/asOf', { time: format.clock(operation.now) })}
         </span>

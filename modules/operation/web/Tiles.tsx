@@ -106,7 +106,7 @@ export function Tiles({ operation }: { operation: Operation }) {
     <ul className="o-tiles">
       {tiles.map((tile) => (
         <li key={tile.id}>
-          <span className={`o-tile-title k-st k-st-bare k-st-${verdictLook[tile.verdict]}`}>
+          <span className={`o-tile-title k-st k-st-${verdictLook[tile.verdict]}`}>
             <Glyph name={verdictLook[tile.verdict]} />
             <span className="k-cut">{tile.title}</span>
             <span className="k-hidden">{t(`verdict/${tile.verdict}`)}</span>

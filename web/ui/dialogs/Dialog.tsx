@@ -82,7 +82,7 @@ export function Dialog(props: DialogProps) {
       closeOnClickOutside={false}
     >
       <Modal.Overlay />
-      <Modal.Content ref={hold} className="k-dialog" aria-label={props.title}>
+      <Modal.Content ref={hold} aria-label={props.title}>
         {/* The buttons inside are the controls */}
         <div className="k-dialog-head" onMouseDown={keepFocus}>
           {Icon ? <Icon size={16} stroke={1.6} aria-hidden="true" className="k-dim" /> : null}

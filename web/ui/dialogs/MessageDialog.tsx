@@ -33,7 +33,7 @@ export function MessageDialog<R extends string>(props: { message: Message<R>; on
   return (
     <Modal.Root opened onClose={() => props.onAnswer()} size={400} centered closeOnClickOutside={false}>
       <Modal.Overlay />
-      <Modal.Content ref={hold} className="k-dialog" aria-label={say(message.title)}>
+      <Modal.Content ref={hold} aria-label={say(message.title)}>
         <div className="k-message">
           <Icon size={24} stroke={1.6} className={tone} aria-hidden="true" />
           <div>

@@ -43,7 +43,7 @@ function Viewer(props: {
   };
   return (
     <Modal.Root opened fullScreen onClose={props.onClose}>
-      <Modal.Content ref={hold} className="k-dialog" aria-label={image.name}>
+      <Modal.Content ref={hold} aria-label={image.name}>
         <div className="k-dialog-head">
           <Modal.Title className="k-dialog-title">{image.name}</Modal.Title>
           {props.images.length > 1 && (

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form';
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { Violation } from '#kernel/errors.ts';
+import { afterPress } from './afterPress.ts';
 import { visibleIssues, withoutEdited } from './formState.ts';
 import { type FieldRule, fieldRule, schemaAt } from './fieldRules.ts';
 import { type FieldIssue, issuesOf, issuesOfViolations } from './messages.ts';
@@ -253,7 +254,7 @@ export function useModelForm<V extends Values>(input: Input<V>): ModelForm<V> {
       onBlur: () => {
         seen.current.add(path);
         setTouched(true);
-        refresh();
+        afterPress(refresh);
       },
     }),
   };

@@ -108,7 +108,7 @@ export function ScanScreen(props: {
   const answer = (
     <>
       {last && (
-        <div ref={card} className="th-card">
+        <div ref={card}>
           <ScanResult verdict={last.verdict} />
         </div>
       )}

@@ -73,14 +73,14 @@ function Departures({ board }: { board: Dashboard }) {
     <section className="th-dash-part" aria-label={t('dashboard/departures')}>
       <h2 className="k-h3">{t('dashboard/departures')}</h2>
       {board.departures.length === 0 && <p className="k-dim">{t('dashboard/noDepartures')}</p>}
-      <ul className="th-dash-departures">
+      <ul>
         {board.departures.map((list) => {
           const { packagesScanned: done, packagesExpected: expected } = list.summaries;
           const at = list.plannedDeparture === null ? '–' : format.clock(list.plannedDeparture);
           return (
             <li key={list.id}>
               <button type="button" className="th-dash-departure" onClick={() => go.to(`/TH/loading/${list.id}`)}>
-                <span className="th-dash-time">
+                <span>
                   {list.departureTimeState === null ? (
                     at
                   ) : (

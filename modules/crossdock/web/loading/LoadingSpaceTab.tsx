@@ -18,13 +18,38 @@ import './loadingSpace.css';
 
 type Space = AnswerOf<typeof loadingSpace>;
 
-const rowId = ({ itemId }: StandingGoods): string => itemId;
+const rowId = ({ id }: StandingGoods): string => id;
 const none: readonly StandingGoods[] = [];
 const isBlocked = ({ inFront }: StandingGoods): boolean => inFront.orders > 0;
+
+/** How a piece of the load stands (open, loaded at a time, or on its way back), and what is in its way. */
+function useSaidOfGoods() {
+  const { t } = useTranslation('crossdock');
+  const format = useFormat();
+  return useMemo(
+    () => ({
+      stands: ({ loadedAt, returns }: StandingGoods): string => {
+        if (returns) return t('space/returns');
+        return loadedAt === null ? t('space/notYet') : format.clock(loadedAt);
+      },
+      inTheWay: ({ inFront }: StandingGoods) => (
+        <StatusMark
+          status="risk"
+          label={t('space/inFront', {
+            count: inFront.orders,
+            metres: format.number(inFront.loadingMeter / 1000, 1),
+          })}
+        />
+      ),
+    }),
+    [t, format],
+  );
+}
 
 function useColumns(): Column<StandingGoods>[] {
   const { t } = useTranslation('crossdock');
   const format = useFormat();
+  const { stands, inTheWay } = useSaidOfGoods();
   return useMemo(
     () => [
       { id: 'stop', title: t('space/column/stop'), width: 64, align: 'right', value: ({ stop }) => stop },
@@ -43,35 +68,35 @@ function useColumns(): Column<StandingGoods>[] {
         title: t('space/column/weight'),
         unit: 'kg',
         width: 90,
+        yields: 1,
         align: 'right',
         value: ({ weight }) => weight,
         cell: ({ weight }) => format.quantity('MASS', weight, 'kg'),
       },
       {
+        id: 'packages',
+        title: t('space/column/packages'),
+        width: 84,
+        align: 'right',
+        value: ({ packages }) => packages.count,
+        cell: ({ packages }) => packages.of > 0 && t('space/of', packages),
+      },
+      {
         id: 'loadedAt',
         title: t('space/column/loadedAt'),
-        width: 110,
+        width: 100,
         value: ({ loadedAt }) => loadedAt ?? 0,
-        cell: ({ loadedAt }) => (loadedAt === null ? t('space/notYet') : format.clock(loadedAt)),
+        cell: stands,
       },
       {
         id: 'inFront',
         title: t('space/column/inFront'),
-        width: 220,
+        width: 200,
         value: ({ inFront }) => inFront.loadingMeter,
-        cell: (row) =>
-          isBlocked(row) && (
-            <StatusMark
-              status="risk"
-              label={t('space/inFront', {
-                count: row.inFront.orders,
-                metres: format.number(row.inFront.loadingMeter / 1000, 1),
-              })}
-            />
-          ),
+        cell: (row) => isBlocked(row) && inTheWay(row),
       },
     ],
-    [t, format],
+    [t, format, stands, inTheWay],
   );
 }
 
@@ -85,10 +110,15 @@ function Truck({ space }: { space: Space }) {
   const beyond = space.loadingMeters !== null && taken > space.loadingMeters;
   return (
     <figure className="ls-figure">
-      <div className="ls-truck" role="img" aria-label={t('space/picture', { count: space.goods.length })}>
+      <div
+        className="ls-truck"
+        data-unknown={space.loadingMeters === null || undefined}
+        role="img"
+        aria-label={t('space/picture', { count: space.goods.length })}
+      >
         {space.goods.map((one) => (
           <div
-            key={one.itemId}
+            key={one.id}
             className="ls-goods"
             data-open={one.loadedAt === null || undefined}
             data-blocked={isBlocked(one) || undefined}
@@ -102,8 +132,10 @@ function Truck({ space }: { space: Space }) {
       <figcaption className="k-row k-dim k-small">
         <span>{t('space/headboard')}</span>
         <span className="k-space" />
-        {space.loadingMeters !== null && (
-          <span className={beyond ? 'k-wrong' : undefined}>
+        {space.loadingMeters === null ? (
+          <span>{t('space/noRoom')}</span>
+        ) : (
+          <span className={beyond ? 'k-late' : undefined}>
             {t(beyond ? 'space/beyond' : 'space/free', {
               metres: format.number(Math.abs(space.loadingMeters - taken) / 1000, 1),
             })}
@@ -128,14 +160,19 @@ export function LoadingSpaceTab({ trip }: { trip: TripView }) {
   const space = answer.data;
   const goods = space && space.goods.length > 0 ? space.goods : none;
   const blocked = goods.filter(isBlocked).length;
-  const loaded = goods.filter(({ loadedAt }) => loadedAt !== null).length;
+  const packages = (pieces: readonly StandingGoods[]) => pieces.reduce((sum, one) => sum + one.packages.count, 0);
+  const loaded = packages(goods.filter(({ loadedAt }) => loadedAt !== null));
+  const { stands, inTheWay } = useSaidOfGoods();
   return (
     <section className="k-pane k-fill" aria-label={t('space/tab')}>
       {space && !mobile && goods.length > 0 && (
         <Figures
           items={[
-            { label: t('space/figure/loaded'), value: t('space/of', { count: loaded, of: goods.length }) },
+            { label: t('space/figure/loaded'), value: t('space/of', { count: loaded, of: packages(goods) }) },
             { label: t('space/figure/blocked'), value: format.number(blocked, 0) },
+            ...(space.setDown > 0
+              ? [{ label: t('space/figure/setDown'), value: format.number(space.setDown, 0) }]
+              : []),
             { label: t('space/figure/collections'), value: format.number(space.collections, 0) },
           ]}
         />
@@ -168,17 +205,10 @@ export function LoadingSpaceTab({ trip }: { trip: TripView }) {
           <>
             <b className="k-cut">{t('space/stopOf', { stop: row.stop, place: row.place })}</b>
             <span className="k-fig">{t('space/metres', { metres: format.number(row.loadingMeter / 1000, 1) })}</span>
-            <span className="k-dim k-cut">{row.orderNumber}</span>
-            <span className="k-dim">{row.loadedAt === null ? t('space/notYet') : format.clock(row.loadedAt)}</span>
-            {isBlocked(row) && (
-              <StatusMark
-                status="risk"
-                label={t('space/inFront', {
-                  count: row.inFront.orders,
-                  metres: format.number(row.inFront.loadingMeter / 1000, 1),
-                })}
-              />
-            )}
+            <span className="k-dim k-cut">
+              {row.orderNumber} {row.packages.of > 0 && t('space/of', row.packages)}
+            </span>
+            {isBlocked(row) ? inTheWay(row) : <span className="k-dim">{stands(row)}</span>}
           </>
         )}
       />

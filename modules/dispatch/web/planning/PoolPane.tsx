@@ -87,7 +87,6 @@ function PoolHead(props: {
       <div className="d-chips">
         {size === 'monitor' && (
           <SegmentedControl
-            className="d-group"
             aria-label={t('pool/group/by')}
             value={pool.group}
             data={poolGroupings.map((value) => ({ value, label: t(`pool/group/${value}`) }))}

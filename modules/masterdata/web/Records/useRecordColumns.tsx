@@ -229,7 +229,8 @@ export function useRecordColumns(
       value: (record) => record.id,
       ...(shown.has('id') ? {} : { optional: true }),
     };
-    const visible = declared.filter((c) => !c.optional);
+    // The first three say which record it is; where there is no room for all the last declared goes first, the level of a record never.
+    const visible = declared.filter((c) => !c.optional).map((c, at) => (at < 3 ? c : { ...c, yields: at }));
     const rest = declared.filter((c) => c.optional);
     return [
       ...(shown.has('id') ? [id] : []),

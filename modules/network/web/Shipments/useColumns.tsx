@@ -14,7 +14,7 @@ export function StateMark({ row }: { row: Pick<ShipmentRow, 'state' | 'mark'> })
   const glyph = mark ? markGlyph[mark] : stateGlyph[row.state];
   const look = glyph === 'block' ? 'late' : glyph;
   return (
-    <span className={`k-st k-st-bare k-st-${look}`}>
+    <span className={`k-st k-st-${look}`}>
       <Glyph name={glyph} />
       <span className="k-cut">{mark ? t(`mark/${mark}`) : t(`state/${row.state}`)}</span>
     </span>

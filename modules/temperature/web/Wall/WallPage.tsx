@@ -81,7 +81,7 @@ export function WallPage() {
       <Cards places={shown} at={at} from={from} span={t(`wall/hours/${hours}`)} />
     );
   return (
-    <section className="k-pane k-fill tcl-wall" aria-label={t('screen/compartments')}>
+    <section className="k-pane k-fill" aria-label={t('screen/compartments')}>
       <div className="k-pane-head tcl-tools">
         <Counters label={t('wall/show')} items={counters} value={show} onChange={setShow} />
         <LookSwitch />
