@@ -37,7 +37,7 @@ export const classesIn = (text) =>
     .filter((word) => /^[a-z]{1,6}-[a-z0-9-]*[a-z0-9]$/.test(word));
 
 /** @returns {string[]} */
-export function checkClasses() {
+function checkClasses() {
   const styled = new Set(
     [...sourceFiles(['web', 'modules', 'handbook'], /\.css$/)].flatMap((file) =>
       [...readFileSync(join(root, file), 'utf8').matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name),

@@ -117,7 +117,9 @@ test('a package that somebody holds in hand while the count is closed is not giv
   const { lines } = await c.findingsOf(inventory.id);
   const decisions = lines.map(({ packageId }) => ({ packageId, as: 'MISSING' as const }));
   const [held, ...gone] = lines;
-  const seen = { infoScan: { processName: 'Infoscan', processId: inventory.id, lastStatusTime: app.platform.clock.now() } };
+  const seen = {
+    infoScan: { processName: 'Infoscan', processId: inventory.id, lastStatusTime: app.platform.clock.now() },
+  };
   const closed = await meanwhile(
     { app, sql: c.sql },
     {
@@ -125,7 +127,9 @@ test('a package that somebody holds in hand while the count is closed is not giv
         'select 1 from shipment where id = (select item_id from package where id = $1) for update',
         [held?.packageId],
       ],
-      says: [['update package set details = details || $2::jsonb where id = $1', [held?.packageId, JSON.stringify(seen)]]],
+      says: [
+        ['update package set details = details || $2::jsonb where id = $1', [held?.packageId, JSON.stringify(seen)]],
+      ],
     },
     () => overriding<Checked>(c.lead, at(inventory.id, '/close'), { decisions }),
   );

@@ -133,7 +133,9 @@ test('a package that is scanned at another list while its own is being closed st
     { app, sql },
     {
       holds: shipmentOf(id),
-      says: [[`update package set terminal_status = 'IN_DEPOT', status = 'OK' where org_unit = 'ham' and id = $1`, [id]]],
+      says: [
+        [`update package set terminal_status = 'IN_DEPOT', status = 'OK' where org_unit = 'ham' and id = $1`, [id]],
+      ],
     },
     () => overriding<Checked>(ham, at(unit, '/close'), { decisions: [{ packageId: id, as: 'MISSING' }] }),
   );

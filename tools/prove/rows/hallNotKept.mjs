@@ -28,6 +28,7 @@ async function on(product, loader, kind, at, device, code) {
   return { fine, text: `shown ${seen > 0}, heard ${heard}, stored ${stored}` };
 }
 
+/** @param {any} opened */
 async function onDevices({ product, sql, lead, loader, kind }) {
   const at = await kind.prepare(product, sql, lead);
   const wrong = [];

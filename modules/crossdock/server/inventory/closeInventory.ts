@@ -160,7 +160,8 @@ async function settleLines(
     gone.map((line) => line.package_id),
   )) {
     // Loaded or seen between the reading above and the lock: it has left, or somebody had it in hand, and is not missing.
-    if (pack.terminal_status !== 'IN_DEPOT' || (lastSeenOf(pack.details) ?? 0) > (seenBefore.get(pack.id) ?? 0)) continue;
+    if (pack.terminal_status !== 'IN_DEPOT' || (lastSeenOf(pack.details) ?? 0) > (seenBefore.get(pack.id) ?? 0))
+      continue;
     missing.add(pack.id);
     giveUp(ctx, list, pack);
   }

@@ -36,7 +36,8 @@ export function EquipmentDialog(props: {
     Object.fromEntries((list.loadingEquipment ?? []).map((one) => [one.equipmentId, one])),
   );
   const save = useCommand(calls.save, { refreshes: [calls.list] });
-  const rows = Object.values((kinds.data?.data ?? {}) as unknown as Record<string, { id: string; text: Localized }>);
+  const found = (kinds.data?.data ?? {}) as unknown as Record<string, { id: string; text: Localized }>;
+  const rows = Object.values(found).map(({ id, text }) => ({ id, name: textIn(text, i18n.resolvedLanguage ?? 'en') }));
   const of = (id: string): Count => counts[id] ?? { ...nothing, equipmentId: id };
   const change = (id: string, typed: Partial<Count>) => {
     const next = { ...of(id), ...typed };
@@ -60,7 +61,7 @@ export function EquipmentDialog(props: {
       }
     >
       <div className="th-counts">
-        {rows.map((row) => ({ ...row, name: textIn(row.text, i18n.resolvedLanguage ?? 'en') })).map((row) => (
+        {rows.map((row) => (
           <div key={row.id} className="th-count">
             <span>{row.name}</span>
             {(['given', 'taken', 'damaged'] as const).map((field) => (
