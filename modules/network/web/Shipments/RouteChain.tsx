@@ -34,9 +34,7 @@ export function RouteChain({ one }: { one: NetworkShipment }) {
           <span>
             <b>{t(`legKind/${leg.kind}`)}</b> {t('leg/way', { from: fromOf(leg), to: toOf(leg) })}
           </span>
-          <span className={`k-st k-st-${legLook(leg)}`}>
-            {t(`legState/${leg.hindered ? 'HINDERED' : leg.state}`)}
-          </span>
+          <span className={`k-st k-st-${legLook(leg)}`}>{t(`legState/${leg.hindered ? 'HINDERED' : leg.state}`)}</span>
           <span className="k-dim k-fig">
             {t('leg/times', spanOf(leg, format))}
             {leg.carrier ? ` · ${leg.carrier}` : ''}
