@@ -144,6 +144,11 @@ test('on every handheld each button can be pressed without a network, with the k
   const packages = page.waitForResponse((one) => one.url().endsWith(`${trip.loadingListId}/packages`));
   await open(page, `/TH/loading/${trip.loadingListId}`);
   await packages;
+  await expect(page.getByText('Nächstes Packstück scannen')).toBeVisible();
+  // Zoomed to 200 %, a small telephone has half of its width: who hands it on still signs out.
+  await page.setViewportSize({ width: 180, height: 320 });
+  await expect(page.getByRole('button', { name: /^Benutzermenü/ })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(small as { width: number; height: number });
   await page.getByRole('button', { name: 'Code eingeben' }).click();
   await withKeyboard(page, 'loading');
   await page.getByRole('button', { name: 'Code eingeben' }).click();
@@ -161,6 +166,23 @@ test('on every handheld each button can be pressed without a network, with the k
   await inReach(page, 'loading without a network, a refusal', ['Beiseite legen, weiter scannen']);
   await page.getByRole('button', { name: 'Beiseite legen, weiter scannen' }).click();
   await context.unroute(cut);
+  await page.getByRole('button', { name: 'Mehr' }).click();
+  await page.getByRole('menuitem', { name: 'Lademittel' }).click();
+  await inReach(page, 'loading, equipment');
+  const count = (what: string) => page.getByRole('textbox', { name: `Europalette: ${what}` });
+  // A figure is typed over the nought, and of two that came back no three are damaged.
+  for (const [what, figure] of [
+    ['Genommen', '5'],
+    ['Davon beschädigt', '3'],
+    ['Genommen', '2'],
+  ] as const) {
+    await count(what).click();
+    await page.keyboard.type(figure);
+    await expect(count(what)).toHaveValue(figure);
+  }
+  await expect(count('Davon beschädigt')).toHaveValue('2');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   const { id } = await inWork(page, 'unloading');
   await open(page, `/TH/unloading/${id}`);

@@ -26,10 +26,20 @@ test('a check that nobody may override stops the dispatcher on the screen and le
     vehicleId: 'do-lx-1002',
     outboundRoute: '112',
   });
+  // Who presses the key before the page knows the verdict hears it from the server; afterwards the key says that a check forbids it.
+  let tell = () => {};
+  const mayTell = new Promise<void>((told) => {
+    tell = told;
+  });
+  await dispo.page.route('**/dpt-rest/trips/dispatch-check', async (route) => {
+    await mayTell;
+    await route.continue();
+  });
   await open(dispo.page, `/DPT?group=none&range=day&trips=planned&trip=${trip.body.id}`);
   await dispo.page.getByRole('searchbox', { name: 'Sendungen suchen' }).fill('DEMO-overweight-4');
   const pool = dispo.page.getByRole('grid', { name: 'Disponierbare Sendungen' });
   await expect(pool.locator('[data-line]')).toHaveCount(1);
+  await expect(dispo.page.getByRole('tablist', { name: trip.body.name })).toBeVisible();
   await pool.focus();
   await dispo.page.keyboard.press('Home');
   await dispo.page.keyboard.press('Space');
@@ -38,7 +48,16 @@ test('a check that nobody may override stops the dispatcher on the screen and le
   await expect(dialog.getByText('Fehler verhindern diese Aktion.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Trotzdem disponieren' })).toHaveCount(0);
   await dispo.page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
   await expect(pool.locator('[data-line]')).toHaveCount(1);
+  const verdict = dispo.page.waitForResponse((response) => response.url().endsWith('/dispatch-check'));
+  tell();
+  await verdict;
+  await expect(dispo.page.getByRole('button', { name: `1 auf ${trip.body.name} disponieren` })).toBeDisabled();
+  await pool.focus();
+  await dispo.page.keyboard.press('d');
+  await expect(dispo.page.getByText('Eine Prüfung verbietet es; siehe Bereich der Tour.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
   const item = await ask<{ items: { tripId: string | null }[] }>(dispo.page, 'POST', '/dpt-rest/items', {
     q: 'DEMO-overweight-4',
   });

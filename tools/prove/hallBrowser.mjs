@@ -43,6 +43,8 @@ export async function openScreen(browser, kind, at) {
   await browser.open(at.place);
   // On a telephone a refusal covers it.
   await browser.page.getByText('Code eingeben').waitFor({ state: 'attached' });
+  // A page whose list is still being read takes scans as well, and refuses them aloud: they are none of a row's.
+  await browser.page.locator('.k-page.k-col > .k-scan').waitFor({ state: 'detached' });
   if (kind.name !== 'inventory') return;
   await scan(browser.page, ['cTF_STP_F12-14']);
   await browser.page.getByText('F12-14').first().waitFor();

@@ -1,4 +1,6 @@
 import { bigList } from './bigUnloading.mjs';
+import { connect, signIn } from './day.mjs';
+import { startProduct } from './product.mjs';
 
 /** What the database says of keys that were acknowledged: each stored once, and nothing else. */
 async function judgeKeys(sql, table, where, id, acknowledged) {
@@ -181,4 +183,24 @@ export async function judged(kind, at, work, acknowledged) {
     fine,
     text: `${kind.name}: ${acknowledged.size} of ${work.length} acknowledged, missing ${found.missing}, doubled ${found.doubled}, ${found.effects}`,
   };
+}
+
+/**
+ * A product with the one who prepares lists and the one who scans. The work is done on one kind after another and answers whether all was
+ * fine, in a line of figures; `around` stands between, such as a bad line, and is ended afterwards.
+ * @param {(opened: any) => Promise<{ fine: boolean, text: string }>} work
+ * @param {{ env?: Record<string, string>, around?: (product: any) => Promise<any> }} [how]
+ */
+export async function throughHall(work, { env, around } = {}) {
+  const product = await startProduct(env ? { env } : {});
+  const { sql, end } = await connect(product.databaseUrl);
+  const lead = await signIn(product.url, 'hallenmeister');
+  const loader = await signIn(product.url, 'lader1');
+  const between = await around?.(product);
+  const results = [];
+  for (const kind of hallKinds) results.push(await work({ product, sql, lead, loader, kind, between }));
+  await between?.stop();
+  await end();
+  await product.stop();
+  return { proved: results.every((one) => one.fine), figures: results.map((one) => one.text).join('. ') };
 }

@@ -4,6 +4,7 @@ import { at, type Counted, type Counting, countingIn, type Finding } from '#test
 import { bookInventories } from '#modules/crossdock/server/inventory/bookInventories.ts';
 import { morning, overriding } from '#testing/day.ts';
 import { type Checked, good, type Scanned } from '#testing/lineHaul.ts';
+import { meanwhile } from '#testing/meanwhile.ts';
 
 let app: TestApp;
 let c: Counting;
@@ -103,6 +104,39 @@ test('decisions at the desk: look again opens the place, missing closes without 
     ),
   );
   expect(both.filter((one) => one.status === 200 && one.body.success)).toHaveLength(1);
+}, 120_000);
+
+test('a package that somebody holds in hand while the count is closed is not given up', async () => {
+  const place = await c.placeWith(2);
+  const inventory = await c.ofPlace(place.position);
+  await c.loader.request('POST', at(inventory.id, '/places'), {
+    position: place.position,
+    as: 'DONE',
+    clientScanId: `m1-${inventory.id}`,
+  });
+  const { lines } = await c.findingsOf(inventory.id);
+  const decisions = lines.map(({ packageId }) => ({ packageId, as: 'MISSING' as const }));
+  const [held, ...gone] = lines;
+  const seen = {
+    infoScan: { processName: 'Infoscan', processId: inventory.id, lastStatusTime: app.platform.clock.now() },
+  };
+  const closed = await meanwhile(
+    { app, sql: c.sql },
+    {
+      holds: [
+        'select 1 from shipment where id = (select item_id from package where id = $1) for update',
+        [held?.packageId],
+      ],
+      says: [
+        ['update package set details = details || $2::jsonb where id = $1', [held?.packageId, JSON.stringify(seen)]],
+      ],
+    },
+    () => overriding<Checked>(c.lead, at(inventory.id, '/close'), { decisions }),
+  );
+  good(closed);
+  expect(await c.packageOf(held?.barcode ?? '')).toMatchObject({ status: 'OK', missing: false });
+  for (const { barcode } of gone) expect(await c.packageOf(barcode)).toMatchObject({ missing: true });
+  expect(await c.rowOf(inventory.id)).toMatchObject({ packages_missing: gone.length });
 }, 120_000);
 
 test('a place at which something was counted is never empty, whoever says so', async () => {

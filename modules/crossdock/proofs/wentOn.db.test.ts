@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { confirmTrip } from '#modules/dispatch/server/index.ts';
 import { expect, test } from 'vitest';
 import { bookedTwice, overriding, scan, today, type Trip } from '#testing/day.ts';
 import { announced, type Checked, goodsFor, good, loadedUnit, unload } from '#testing/lineHaul.ts';
+import { meanwhile } from '#testing/meanwhile.ts';
 import { twoHalls } from './twoHalls.ts';
 
 /** What `npm run night` found: packages that went on before the list of their unit heard of them. */
@@ -33,6 +33,13 @@ const lineOf = async (list: string, barcode: string) =>
       [list, barcode],
     )
   )[0]?.process_status;
+
+/** The shipment of a package, held by somebody. */
+const shipmentOf = (id: string) =>
+  [
+    `select 1 from shipment where org_unit = 'ham' and id = (select item_id from package where org_unit = 'ham' and id = $1) for update`,
+    [id],
+  ] as const;
 
 /** A unit that stands before ham, and the loading list of a local trip with all that is on it. */
 async function unitAndVan(seal: string, packages: number, least = 1) {
@@ -118,30 +125,102 @@ test.each([
 
 test('a package that is scanned at another list while its own is being closed stays where that scan has put it', async () => {
   const { unit, barcodes } = await unitAndVan('MEANWHILE', 3);
-  const [meanwhile = '', ...rest] = barcodes;
+  const [seen = '', ...rest] = barcodes;
   for (const code of rest) expect((await unload(ham, unit, code, `m-${code}`)).body.result).toBe('OK');
-  const { id } = await placeOf(meanwhile);
-  const hand = new pg.Client({ connectionString: app.databaseUrl });
-  await hand.connect();
+  const { id } = await placeOf(seen);
   // The closing has read its lines and waits for the shipments that another hand holds, which then says where the package stands.
-  await hand.query('begin');
-  await hand.query(
-    `select 1 from shipment where org_unit = 'ham' and id = (select item_id from package where org_unit = 'ham' and id = $1) for update`,
-    [id],
+  const closed = await meanwhile(
+    { app, sql },
+    {
+      holds: shipmentOf(id),
+      says: [
+        [`update package set terminal_status = 'IN_DEPOT', status = 'OK' where org_unit = 'ham' and id = $1`, [id]],
+      ],
+    },
+    () => overriding<Checked>(ham, at(unit, '/close'), { decisions: [{ packageId: id, as: 'MISSING' }] }),
   );
-  const closing = overriding<Checked>(ham, at(unit, '/close'), { decisions: [{ packageId: id, as: 'MISSING' }] });
-  const waits = () =>
-    sql(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-  await expect.poll(async () => (await waits()).length, { timeout: 10_000 }).toBeGreaterThan(0);
-  await hand.query(
-    `update package set terminal_status = 'IN_DEPOT', status = 'OK' where org_unit = 'ham' and id = $1`,
-    [id],
+  good(closed);
+  expect(await placeOf(seen)).toMatchObject({ terminal_status: 'IN_DEPOT', status: 'OK' });
+  expect(await lineOf(unit, seen)).toBe('UNLOADED');
+}, 120_000);
+
+test('what is loaded by one while it is scanned by its other code at the unit comes off the truck, and is never in two places', async () => {
+  const { unit, van, barcodes } = await unitAndVan('TWOCODES', 3);
+  const [both = '', other = ''] = barcodes;
+  expect((await unload(ham, unit, other, `c-${other}`)).body.result).toBe('OK');
+  expect((await scan(ham, van, other, `v-${other}`)).body.result).toBe('OK');
+  const { id } = await placeOf(both);
+  await sql(`update package set alternative_barcodes = '{OTHERCODE17}' where org_unit = 'ham' and id = $1`, [id]);
+  const taken = await meanwhile(
+    { app, sql },
+    {
+      holds: shipmentOf(id),
+      says: [
+        [
+          `update package set terminal_status = 'LOADED', compartment_kind = 'VEHICLE_LOCAL_TRAFFIC' where org_unit = 'ham' and id = $1`,
+          [id],
+        ],
+        [`update process_package set process_status = 'LOADED' where list_id = $1 and package_id = $2`, [van, id]],
+      ],
+    },
+    () => unload(ham, unit, 'OTHERCODE17', `c-${both}`, { storingPosition: 'A01-07' }),
   );
-  await hand.query('commit');
-  await hand.end();
-  good(await closing);
-  expect(await placeOf(meanwhile)).toMatchObject({ terminal_status: 'IN_DEPOT', status: 'OK' });
-  expect(await lineOf(unit, meanwhile)).toBe('UNLOADED');
+  expect(taken.body.result).toBe('OK');
+  expect(await placeOf(both)).toMatchObject({ terminal_status: 'IN_DEPOT', actual_space: 'A01-07' });
+  expect(await lineOf(unit, both)).toBe('UNLOADED');
+  expect(await lineOf(van, both)).toBe('NOT_YET_PROCESSED');
+}, 120_000);
+
+test('a damage that is documented elsewhere stays when the scan of the package is taken back', async () => {
+  const { unit, van, barcodes } = await unitAndVan('DAMAGED', 3);
+  const [first = ''] = barcodes;
+  expect((await unload(ham, unit, first, `d-${first}`)).body.result).toBe('OK');
+  expect((await scan(ham, van, first, `v-${first}`)).body.result).toBe('OK');
+  const { id } = await placeOf(first);
+  const undone = await meanwhile(
+    { app, sql },
+    {
+      holds: shipmentOf(id),
+      says: [
+        [`update package set status = 'OK_DAMAGED', deviation_code = '21' where org_unit = 'ham' and id = $1`, [id]],
+      ],
+    },
+    () => ham.request('DELETE', `/th-rest/loading/${van}/scans/${id}`),
+  );
+  expect(undone.status).toBe(200);
+  expect(await placeOf(first)).toMatchObject({ terminal_status: 'IN_DEPOT', status: 'OK_DAMAGED' });
+}, 120_000);
+
+test('what a newer manifest leaves out and is taken in at the same moment stays in the hall', async () => {
+  const { list: sent, barcodes } = await loadedUnit(dtm, sql, await goodsFor(app, sql, 4, 2), 'LEFTOUT');
+  await announced(sql, sent);
+  const [left = ''] = barcodes;
+  const { id } = await placeOf(left);
+  const lead = dtm[1];
+  expect((await lead.request('POST', `/th-rest/loading/${sent}/reopen`, {})).status).toBe(200);
+  const [there] = await sql<{ id: string }>(
+    `select id from package where org_unit = 'dtm' and barcode = $1 and active and item_id in (select item_id from process_item where list_id = $2)`,
+    [left, sent],
+  );
+  expect((await lead.request('DELETE', `/th-rest/loading/${sent}/scans/${there?.id}`)).status).toBe(200);
+  expect((await lead.request('POST', `/th-rest/loading/${sent}/seals`, { number: 'LEFTOUT2' })).status).toBe(201);
+  await meanwhile(
+    { app, sql },
+    {
+      holds: [`select 1 from package where org_unit = 'ham' and id = $1 for update`, [id]],
+      says: [
+        [
+          `update package set terminal_status = 'IN_DEPOT', status = 'OK', compartment_kind = 'DEPOT' where org_unit = 'ham' and id = $1`,
+          [id],
+        ],
+      ],
+    },
+    async () => {
+      good(await overriding<Checked>(lead, `/th-rest/loading/${sent}/close`, {}));
+      await app.settled();
+    },
+  );
+  expect(await placeOf(left)).toMatchObject({ id, terminal_status: 'IN_DEPOT', status: 'OK' });
 }, 120_000);
 
 test('a newer version of a manifest that comes late does not bring back what has been handed over meanwhile', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { morning, overriding } from '#testing/day.ts';
 import { announced, type Checked, good, goodsFor, loadedUnit, unload } from '#testing/lineHaul.ts';
+import { meanwhile } from '#testing/meanwhile.ts';
 import { opened } from '#testing/opened.ts';
 import type { Client } from '#testing/testApp.ts';
 import type { MasterPallet } from '../contract/calls.ts';
@@ -101,6 +102,33 @@ test('a pallet is announced with what lies on it; one scan of its number takes a
   expect(there).toEqual({ state: 'CANCELED', shipment: 'CANCELED', terminal_status: 'CANCELED' });
 
   good(await overriding<Checked>(ham, `${at}/close`, {}));
+}, 90_000);
+
+test('a pallet that is taken apart while it is announced anew stays taken apart', async () => {
+  const { pallet } = await palletForHam(2);
+  const { list } = await loadedUnit([dispo, lead], sql, [pallet.itemId], 'PALLET0');
+  await announced(sql, list);
+  const [came] = await sql<{ id: string }>(`select id from master_pallet where org_unit = 'ham' and number = $1`, [
+    pallet.number,
+  ]);
+  expect((await lead.request('POST', `/th-rest/loading/${list}/reopen`, {})).status).toBe(200);
+  expect((await lead.request('POST', `/th-rest/loading/${list}/seals`, { number: 'PALLET0B' })).status).toBe(201);
+  const onIt = `from master_pallet_content where org_unit = 'ham' and pallet_id = $1 and removed_at is null`;
+  await meanwhile(
+    { app, sql },
+    {
+      holds: [`select 1 from master_pallet where org_unit = 'ham' and id = $1 for update`, [came?.id]],
+      says: [
+        [`update master_pallet set state = 'CANCELED' where org_unit = 'ham' and id = $1`, [came?.id]],
+        [`update master_pallet_content set removed_at = now() where org_unit = 'ham' and pallet_id = $1`, [came?.id]],
+      ],
+    },
+    async () => {
+      good(await overriding<Checked>(lead, `/th-rest/loading/${list}/close`, {}));
+      await app.settled();
+    },
+  );
+  expect(await sql(`select 1 ${onIt}`, [came?.id])).toEqual([]);
 }, 90_000);
 
 test('a pallet whose content goes on by line haul stands in the hall as one and is planned as one', async () => {

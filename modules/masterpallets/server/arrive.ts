@@ -43,7 +43,9 @@ async function palletNumbered(ctx: CommandContext, { number, type }: Pallet): Pr
         { state: 'CLOSED', closed_at: new Date(ctx.now), closed_by: ctx.session.accountName, announced: true },
       ),
     );
-  return findPallet(ctx, unit, id);
+  // Taken apart since it was read: the same.
+  const pallet = await findPallet(ctx, unit, id);
+  return pallet?.state === 'CLOSED' ? pallet : undefined;
 }
 
 /** What lies on a pallet by its announcement: in the place of what an earlier one said. */

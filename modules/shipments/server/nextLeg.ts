@@ -177,7 +177,8 @@ async function joinPackages(ctx: CommandContext, item: ShipmentRow, leg: NextLeg
     ctx,
     late.map(({ id }) => id),
   ))
-    savePackage(ctx, pack, { state: { status: 'NOK_NOT_PROCESSED', terminalStatus: 'NOT_YET_UNLOADED' } });
+    if (isAwaited(pack.terminal_status, pack.compartment_kind))
+      savePackage(ctx, pack, { state: { status: 'NOK_NOT_PROCESSED', terminalStatus: 'NOT_YET_UNLOADED' } });
   return packagesOf(ctx, [item.id]);
 }
 
@@ -220,11 +221,13 @@ const leaveOut = (ctx: CommandContext, itemId: string, leg: NextLeg, packages: r
     ctx,
     itemId,
     packages
-      .filter((pack) => awaited.includes(pack.terminal_status) && pack.compartment_kind !== 'CUSTOMER')
+      .filter(isOnTheWay)
       .filter((pack) => pack.status !== 'NOK_MISSING' && !leg.packages.some((one) => one.barcode === pack.barcode))
       .map((pack) => pack.id),
   );
 const awaited: readonly string[] = ['NOT_IN_DEPOT', 'NOT_YET_UNLOADED'];
+const isOnTheWay = (pack: PackageRow): boolean =>
+  awaited.includes(pack.terminal_status) && pack.compartment_kind !== 'CUSTOMER';
 const beforeLoading: readonly string[] = ['CREATED', 'DISPATCHABLE', 'ON_HOLD', 'DISPATCHED', 'RELEASED'];
 
 /** Another number of packages is announced than before: goods and measures of the leg are those of the newer announcement. */
@@ -256,7 +259,8 @@ async function leaveToPart(ctx: CommandContext, leg: NextLeg, partId: string | u
 async function dropPackages(ctx: CommandContext, itemId: string, packageIds: readonly string[]): Promise<void> {
   if (packageIds.length === 0) return;
   const [item] = await lockItems(ctx, { kind: 'unit' }, [itemId]);
-  const locked = await lockPackages(ctx, packageIds);
+  // What has come since it was read stays where it is.
+  const locked = (await lockPackages(ctx, packageIds)).filter(isOnTheWay);
   if (!item || locked.length === 0) return;
   await ctx.db.run(
     updateRow(

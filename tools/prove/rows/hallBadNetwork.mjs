@@ -1,8 +1,7 @@
-import { connect, signIn } from '../day.mjs';
 import { startProxy } from '../faultProxy.mjs';
 import { phoneOn, scan, storedOf, waitingOn } from '../hallBrowser.mjs';
-import { hallKinds } from '../hallKinds.mjs';
-import { freePort, startProduct, wait } from '../product.mjs';
+import { throughHall } from '../hallKinds.mjs';
+import { freePort, wait } from '../product.mjs';
 
 /** What the network does for a while, and for how many seconds. */
 /** @type {[name: string, how: any, seconds: number][]} */
@@ -15,7 +14,7 @@ const weather = [
 ];
 const share = 6;
 
-async function through(product, proxy, sql, lead, loader, kind) {
+async function through({ product, between: proxy, sql, lead, loader, kind }) {
   const at = await kind.prepare(product, sql, lead);
   const browser = await phoneOn(proxy.url, loader, kind, at);
   const { page } = browser;
@@ -54,16 +53,7 @@ export default {
   async run() {
     // The browser knows the product by the address of the proxy.
     const listen = await freePort();
-    const product = await startProduct({ env: { KONTOR_PUBLIC_URL: `http://127.0.0.1:${listen}` } });
-    const proxy = await startProxy(product.port, listen);
-    const { sql, end } = await connect(product.databaseUrl);
-    const lead = await signIn(product.url, 'hallenmeister');
-    const loader = await signIn(product.url, 'lader1');
-    const results = [];
-    for (const kind of hallKinds) results.push(await through(product, proxy, sql, lead, loader, kind));
-    proxy.stop();
-    await end();
-    await product.stop();
-    return { proved: results.every((one) => one.fine), figures: results.map((one) => one.text).join('. ') };
+    const env = { KONTOR_PUBLIC_URL: `http://127.0.0.1:${listen}` };
+    return throughHall(through, { env, around: (product) => startProxy(product.port, listen) });
   },
 };

@@ -1,7 +1,6 @@
-import { clientOf, connect, scanAll, scansOver, signIn } from '../day.mjs';
+import { clientOf, scanAll, scansOver } from '../day.mjs';
 import { startProxy } from '../faultProxy.mjs';
-import { hallKinds, judged } from '../hallKinds.mjs';
-import { startProduct } from '../product.mjs';
+import { judged, throughHall } from '../hallKinds.mjs';
 
 const count = 300;
 
@@ -26,45 +25,46 @@ async function withoutKeys(clients, at, codes, resultOf = (body) => body.result)
   return { acknowledged, work };
 }
 
+async function through({ product, between: proxy, sql, lead, loader, kind }) {
+  const clients = Array.from({ length: 8 }, () => clientOf(proxy.url, loader.cookie, product.url));
+  await proxy.set({ mode: 'pass' });
+  const at = await kind.prepare(product, sql, lead);
+  const work = scansOver(at.codes, Math.max(count, at.codes.length), `r02-${kind.name}`);
+  await proxy.set({ mode: 'ack-lost', p: 0.5 });
+  const { acknowledged } = await scanAll({
+    clients,
+    work,
+    callOf: at.callOf,
+    ...(at.resultOf ? { resultOf: at.resultOf } : {}),
+  });
+  const verdict = await judged(kind, at, work, acknowledged);
+  const other = await kind.prepare(product, sql, lead);
+  const control = await withoutKeys(clients, other, other.codes.slice(0, 30), other.resultOf);
+  const told = other.control
+    ? await other.control(control.acknowledged, control.work)
+    : {
+        wrong: (await other.stored()) > control.work.length * 1.2,
+        text: `${control.work.length} became ${await other.stored()}`,
+      };
+  return { fine: verdict.fine && told.wrong, text: `${verdict.text}; control: ${told.text}` };
+}
+
 export default {
   id: 'R-02-HALL',
   title: 'half of the answers lost, for unloading, inventory, info scan and master pallets; controls without the key',
   async run() {
-    const product = await startProduct();
-    const proxy = await startProxy(product.port);
-    const { sql, end } = await connect(product.databaseUrl);
-    const lead = await signIn(product.url, 'hallenmeister');
-    const { cookie } = await signIn(product.url, 'lader1');
-    const clients = Array.from({ length: 8 }, () => clientOf(proxy.url, cookie, product.url));
-    const lines = [];
-    let proved = true;
-    for (const kind of hallKinds) {
-      await proxy.set({ mode: 'pass' });
-      const at = await kind.prepare(product, sql, lead);
-      const work = scansOver(at.codes, Math.max(count, at.codes.length), `r02-${kind.name}`);
-      await proxy.set({ mode: 'ack-lost', p: 0.5 });
-      const { acknowledged } = await scanAll({
-        clients,
-        work,
-        callOf: at.callOf,
-        ...(at.resultOf ? { resultOf: at.resultOf } : {}),
-      });
-      const verdict = await judged(kind, at, work, acknowledged);
-      const other = await kind.prepare(product, sql, lead);
-      const control = await withoutKeys(clients, other, other.codes.slice(0, 30), other.resultOf);
-      const told = other.control
-        ? await other.control(control.acknowledged, control.work)
-        : {
-            wrong: (await other.stored()) > control.work.length * 1.2,
-            text: `${control.work.length} became ${await other.stored()}`,
-          };
-      proved &&= verdict.fine && told.wrong;
-      lines.push(`${verdict.text}; control: ${told.text}`);
-    }
-    const { ackLost } = await proxy.stats();
-    proxy.stop();
-    await end();
-    await product.stop();
-    return { proved: proved && ackLost > count, figures: `${lines.join('. ')}. Answers lost ${ackLost}` };
+    let lost = 0;
+    const around = async (product) => {
+      const proxy = await startProxy(product.port);
+      return {
+        ...proxy,
+        stop: async () => {
+          lost = (await proxy.stats()).ackLost;
+          proxy.stop();
+        },
+      };
+    };
+    const { proved, figures } = await throughHall(through, { around });
+    return { proved: proved && lost > count, figures: `${figures}. Answers lost ${lost}` };
   },
 };

@@ -1,9 +1,8 @@
 import { openBrowser } from '../browser.mjs';
-import { connect, signIn } from '../day.mjs';
 import { openScreen, phone, scan } from '../hallBrowser.mjs';
-import { hallKinds } from '../hallKinds.mjs';
+import { throughHall } from '../hallKinds.mjs';
 import { devices, ears } from '../poorDevices.mjs';
-import { startProduct, wait } from '../product.mjs';
+import { wait } from '../product.mjs';
 
 async function on(product, loader, kind, at, device, code) {
   const browser = await openBrowser(product.url, loader, phone);
@@ -29,32 +28,25 @@ async function on(product, loader, kind, at, device, code) {
   return { fine, text: `shown ${seen > 0}, heard ${heard}, stored ${stored}` };
 }
 
+/** @param {any} opened */
+async function onDevices({ product, sql, lead, loader, kind }) {
+  const at = await kind.prepare(product, sql, lead);
+  const wrong = [];
+  for (const [index, [name, device]] of Object.entries(devices).entries()) {
+    const one = await on(product, loader, kind, at, device, at.codes[index]);
+    if (!one.fine) wrong.push(`${name} (${one.text})`);
+  }
+  const all = Object.keys(devices).length;
+  return {
+    fine: wrong.length === 0,
+    text: `${kind.name}: ${all - wrong.length} of ${all} devices${wrong.map((name) => `; not: ${name}`).join('')}`,
+  };
+}
+
 export default {
   id: 'R-05-HALL',
   title:
     'the device cannot keep a scan of unloading, inventory, info scan or a master pallet: refused aloud, never sent',
   browser: true,
-  async run() {
-    const product = await startProduct();
-    const { sql, end } = await connect(product.databaseUrl);
-    const lead = await signIn(product.url, 'hallenmeister');
-    const loader = await signIn(product.url, 'lader1');
-    const lines = [];
-    let proved = true;
-    for (const kind of hallKinds) {
-      const at = await kind.prepare(product, sql, lead);
-      const wrong = [];
-      for (const [index, [name, device]] of Object.entries(devices).entries()) {
-        const one = await on(product, loader, kind, at, device, at.codes[index]);
-        if (!one.fine) wrong.push(`${name} (${one.text})`);
-      }
-      proved &&= wrong.length === 0;
-      lines.push(
-        `${kind.name}: ${Object.keys(devices).length - wrong.length} of ${Object.keys(devices).length} devices${wrong.map((name) => `; not: ${name}`).join('')}`,
-      );
-    }
-    await end();
-    await product.stop();
-    return { proved, figures: lines.join('. ') };
-  },
+  run: () => throughHall(onDevices),
 };

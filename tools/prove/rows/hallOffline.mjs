@@ -1,11 +1,9 @@
-import { connect, signIn } from '../day.mjs';
 import { phoneOn, scan, scanCalls, storedOf, waitingShown } from '../hallBrowser.mjs';
-import { hallKinds } from '../hallKinds.mjs';
-import { startProduct } from '../product.mjs';
+import { throughHall } from '../hallKinds.mjs';
 
 const most = 40;
 
-async function offline(product, sql, lead, loader, kind) {
+async function offline({ product, sql, lead, loader, kind }) {
   const at = await kind.prepare(product, sql, lead);
   const codes = at.codes.slice(0, most);
   const browser = await phoneOn(product.url, loader, kind, at);
@@ -35,15 +33,5 @@ export default {
   id: 'R-03-HALL',
   title: 'scans without the way to the server and a reload, for unloading, inventory, info scan and master pallets',
   browser: true,
-  async run() {
-    const product = await startProduct();
-    const { sql, end } = await connect(product.databaseUrl);
-    const lead = await signIn(product.url, 'hallenmeister');
-    const loader = await signIn(product.url, 'lader1');
-    const results = [];
-    for (const kind of hallKinds) results.push(await offline(product, sql, lead, loader, kind));
-    await end();
-    await product.stop();
-    return { proved: results.every((one) => one.fine), figures: results.map((one) => one.text).join('. ') };
-  },
+  run: () => throughHall(offline),
 };

@@ -1,11 +1,11 @@
-import { connect, signIn } from '../day.mjs';
+import { signIn } from '../day.mjs';
 import { openScreen, phoneOn, scan, scanCalls, storedOf, waitingOn, waitingShown } from '../hallBrowser.mjs';
-import { hallKinds } from '../hallKinds.mjs';
-import { startProduct, wait } from '../product.mjs';
+import { throughHall } from '../hallKinds.mjs';
+import { wait } from '../product.mjs';
 
 const most = 20;
 
-async function underOthers(product, sql, lead, kind) {
+async function underOthers({ product, sql, lead, kind }) {
   const at = await kind.prepare(product, sql, lead);
   const codes = at.codes.slice(0, most);
   const loader = await signIn(product.url, 'lader1');
@@ -63,14 +63,5 @@ export default {
   id: 'R-04-HALL',
   title: 'what waits in the hall when the session ends and somebody else signs in, then its own account',
   browser: true,
-  async run() {
-    const product = await startProduct();
-    const { sql, end } = await connect(product.databaseUrl);
-    const lead = await signIn(product.url, 'hallenmeister');
-    const results = [];
-    for (const kind of hallKinds) results.push(await underOthers(product, sql, lead, kind));
-    await end();
-    await product.stop();
-    return { proved: results.every((one) => one.fine), figures: results.map((one) => one.text).join('. ') };
-  },
+  run: () => throughHall(underOthers),
 };

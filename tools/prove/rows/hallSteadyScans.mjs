@@ -1,14 +1,14 @@
-import { connect, scansOver, signIn } from '../day.mjs';
+import { scansOver, signIn } from '../day.mjs';
 import { phoneOn, scan, storedOf, waitingOn } from '../hallBrowser.mjs';
-import { hallKinds } from '../hallKinds.mjs';
-import { startProduct } from '../product.mjs';
+import { throughHall } from '../hallKinds.mjs';
 
 const everyMs = 50;
 const seconds = 60;
 /** Barcodes that two devices read at the same moment. */
 const races = 10;
 
-async function steady(product, sql, lead, loader, other, kind) {
+async function steady({ product, sql, lead, loader, kind }) {
+  const other = await signIn(product.url, 'lader2');
   const at = await kind.prepare(product, sql, lead);
   let wrong = 0;
   let told = [];
@@ -49,16 +49,5 @@ export default {
   id: 'S-01-HALL',
   title: '20 scans a second from one scanner while somebody unloads, counts, info scans and builds a master pallet',
   browser: true,
-  async run() {
-    const product = await startProduct();
-    const { sql, end } = await connect(product.databaseUrl);
-    const lead = await signIn(product.url, 'hallenmeister');
-    const loader = await signIn(product.url, 'lader1');
-    const other = await signIn(product.url, 'lader2');
-    const results = [];
-    for (const kind of hallKinds) results.push(await steady(product, sql, lead, loader, other, kind));
-    await end();
-    await product.stop();
-    return { proved: results.every((one) => one.fine), figures: results.map((one) => one.text).join('. ') };
-  },
+  run: () => throughHall(steady),
 };

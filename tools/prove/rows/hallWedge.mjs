@@ -1,7 +1,6 @@
-import { connect, signIn } from '../day.mjs';
 import { openScreen, phoneOn } from '../hallBrowser.mjs';
-import { hallKinds } from '../hallKinds.mjs';
-import { startProduct, wait } from '../product.mjs';
+import { throughHall } from '../hallKinds.mjs';
+import { wait } from '../product.mjs';
 import { heard, judgeKeys, watch, wedge } from '../scannerKeys.mjs';
 
 /** Gaps in ms between two keys; the screen has to recognise the slow ones by itself. */
@@ -21,14 +20,8 @@ const places = {
   },
 };
 
-/**
- * @param {any} product
- * @param {any} sql
- * @param {any} lead
- * @param {any} loader
- * @param {any} kind
- */
-async function typedAt(product, sql, lead, loader, kind) {
+/** @param {any} opened */
+async function typedAt({ product, sql, lead, loader, kind }) {
   const at = await kind.prepare(product, sql, lead);
   const browser = await phoneOn(product.url, loader, kind, at);
   const { page } = browser;
@@ -37,8 +30,6 @@ async function typedAt(product, sql, lead, loader, kind) {
   await page.addInitScript(watch);
   await page.reload();
   await openScreen(browser, kind, at);
-  // A scan on a list that is still being read is refused.
-  await wait(2500);
   const codes = at.codes.values();
   const results = [];
   for (const gap of gaps)
@@ -76,15 +67,5 @@ export default {
   title:
     'a scanner that types, gaps of 5 to 200 ms, while somebody unloads, counts, info scans and builds a master pallet',
   browser: true,
-  async run() {
-    const product = await startProduct();
-    const { sql, end } = await connect(product.databaseUrl);
-    const lead = await signIn(product.url, 'hallenmeister');
-    const loader = await signIn(product.url, 'lader1');
-    const results = [];
-    for (const kind of hallKinds) results.push(await typedAt(product, sql, lead, loader, kind));
-    await end();
-    await product.stop();
-    return { proved: results.every((one) => one.fine), figures: results.map((one) => one.text).join('. ') };
-  },
+  run: () => throughHall(typedAt),
 };

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/PinInput.css';
 import { Button, PinInput } from '@mantine/core';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { CallError } from '#client/call/CallError.ts';
@@ -25,6 +25,10 @@ export function CodePage() {
   const [failure, setFailure] = useState<CallError>();
   const [busy, setBusy] = useState(false);
   const boxes = useRef<HTMLDivElement>(null);
+  // With the emptying itself: a moment later the next code may be on its way, and its digits would go into boxes that have one already.
+  useLayoutEffect(() => {
+    if (failure) boxes.current?.querySelector('input')?.focus();
+  }, [failure]);
   const submitted = async (event?: FormEvent) => {
     event?.preventDefault();
     if (typed.length !== codeLength || busy) return;
@@ -40,10 +44,7 @@ export function CodePage() {
       setBusy(false);
       // Too many wrong codes, or the time for it is over: the sign-in begins anew and says why.
       if (error.code !== 1525 && error.classification === 'Authentication') sessionLost(error);
-      else {
-        setFailure(error);
-        requestAnimationFrame(() => boxes.current?.querySelector('input')?.focus());
-      }
+      else setFailure(error);
     }
   };
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { isTyping } from '../actions/registry.ts';
 import { type Held, WedgeBuffer, type WedgeOptions } from './WedgeBuffer.ts';
 
@@ -37,11 +37,12 @@ export function useWedge(
   const { enabled = true, wait = 30, min = 3, prefix = '', suffix = '' } = options;
   const [ear] = useState<Ear>(() => ({ hears: enabled }));
   ear.hears = enabled;
-  useEffect(() => {
+  // Both with the drawing itself: what is scanned in the moment in which a page comes has to be heard by one.
+  useLayoutEffect(() => {
     ears.push(ear);
     return () => void ears.splice(ears.indexOf(ear), 1);
   }, [ear]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!enabled) return;
     const buffer = new WedgeBuffer({ wait, min, prefix, suffix });
     const replayed = new WeakSet<Event>();

@@ -22,7 +22,7 @@ import {
 } from '#modules/shipments/server/index.ts';
 import type { Decision } from '../../contract/inventory.ts';
 import { type InventoryClosingFacts, inventoryClosingChecks } from '../../rules/inventory/closingChecks.ts';
-import { isUndecided } from '../../rules/inventory/findings.ts';
+import { isUndecided, lastSeenOf } from '../../rules/inventory/findings.ts';
 import { placeRanges } from '../../rules/inventory/placeRanges.ts';
 import { listItemState } from '../../rules/list/itemState.ts';
 import { silentDevices } from '../list/listDevices.ts';
@@ -154,12 +154,14 @@ async function settleLines(
   const gone = open.filter((line) => line.outcome !== 'CANCELED' && line.validated !== false);
   const items = await lockItems(ctx, { kind: 'unit' }, [...new Set(gone.map((line) => line.item_id))]);
   const missing = new Set<string>();
+  const seenBefore = new Map(gone.map((line) => [line.package_id, lastSeenOf(line.details)]));
   for (const pack of await lockPackages(
     ctx,
     gone.map((line) => line.package_id),
   )) {
-    // Loaded between the reading above and the lock: it has left and is not missing.
-    if (pack.terminal_status !== 'IN_DEPOT') continue;
+    // Loaded or seen between the reading above and the lock: it has left, or somebody had it in hand, and is not missing.
+    if (pack.terminal_status !== 'IN_DEPOT' || (lastSeenOf(pack.details) ?? 0) > (seenBefore.get(pack.id) ?? 0))
+      continue;
     missing.add(pack.id);
     giveUp(ctx, list, pack);
   }

@@ -189,21 +189,21 @@ export async function deviate(
   return answer(ctx, listId, packageId);
 }
 
-/** The verdict that a package goes back to when it is off the truck again: a damage that is documented stays one. */
-const verdictWithout = (line: PackageJoined): 'OK' | 'OK_DAMAGED' =>
-  line.deviation_code !== null && line.status === 'OK_DAMAGED' ? 'OK_DAMAGED' : line.earlier_status;
+/** The verdict that a package goes back to when it is off the truck again: a damage that is documented, on whatever page, stays one. */
+const verdictWithout = (line: PackageJoined, pack: PackageRow): 'OK' | 'OK_DAMAGED' =>
+  pack.deviation_code !== null && pack.status === 'OK_DAMAGED' ? 'OK_DAMAGED' : line.earlier_status;
 
 /** It was counted and has left the hall since: the count says nothing of where it is. */
 const hasLeft = ({ kind }: ListProcess, pack: PackageRow): boolean =>
   kind === 'INV' && pack.terminal_status === 'LOADED';
 
 /** What nobody expected stands again where it was before it was taken in. */
-const asBefore = (line: PackageJoined): PackageState => {
+const asBefore = (line: PackageJoined, pack: PackageRow): PackageState => {
   const terminalStatus = line.earlier_terminal ?? 'NOT_IN_DEPOT';
   return {
     processStatus: 'NOT_YET_PROCESSED',
     terminalStatus,
-    status: terminalStatus === 'IN_DEPOT' ? verdictWithout(line) : 'NOK_NOT_PROCESSED',
+    status: terminalStatus === 'IN_DEPOT' ? verdictWithout(line, pack) : 'NOK_NOT_PROCESSED',
   };
 };
 
@@ -226,10 +226,10 @@ export async function undo(ctx: CommandContext, process: ListProcess, rows: Rows
   // What has to come off stands on this truck, whatever trip its shipment goes with by now.
   if (pack.terminal_status !== 'TO_UNLOAD') requireOnTrip(item, locked);
   const after = line.surplus
-    ? asBefore(line)
+    ? asBefore(line, pack)
     : hasLeft(process, pack)
       ? { processStatus: 'NOT_YET_PROCESSED' as const, terminalStatus: pack.terminal_status, status: pack.status }
-      : undoPackage(process.kind, verdictWithout(line));
+      : undoPackage(process.kind, verdictWithout(line, pack));
   write(ctx, process, locked, pack, after, {
     detailDeviation: line.deviation_code,
     space: spaceBefore(process, line, after),
@@ -329,7 +329,7 @@ export async function setItemsStatus<V>(
             ? before
             : scanPackage(process.kind, before)
           : state === 'PLANNED'
-            ? undoPackage(process.kind, verdictWithout(line))
+            ? undoPackage(process.kind, verdictWithout(line, pack))
             : closePackage(process.kind, open, state === 'MISSING' ? 'MISSING' : 'NOT_DONE');
       if (after.processStatus === before.processStatus) continue;
       changed.set(line.package_id, after);

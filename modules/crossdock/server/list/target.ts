@@ -109,7 +109,8 @@ export async function lockInTurn(
     getList(ctx, process.kind, rows, listId),
     code === undefined ? [] : packagesByBarcode(ctx, code),
   ]);
-  const loaded = found.filter((pack) => pack.terminal_status === 'LOADED' && !hasLeftSince(pack, at));
+  const isAboard = (pack: PackageRow) => pack.terminal_status === 'LOADED' && !hasLeftSince(pack, at);
+  const loaded = found.filter(isAboard);
   if (loaded.length > 0 && process.lockTrucks) {
     requireStill(early);
     const ids = loaded.map((pack) => pack.id);
@@ -127,6 +128,9 @@ export async function lockInTurn(
     onList ? listedItem(ctx, listId, chosen.item_id) : undefined,
   ]);
   if (!item || !pack) return { locked, target: undefined };
+  // Split off, or loaded, between the reading and the lock: what goes before that is found anew.
+  const loadedSince = process.lockTrucks !== undefined && isAboard(pack) && !loaded.some(({ id }) => id === pack.id);
+  if (pack.item_id !== item.id || loadedSince) throw overtaken();
   const belongsTo = onList ? null : await process.elsewhere(ctx, item, pack);
   return { locked, target: { item, pack, onList, listed, belongsTo } };
 }

@@ -7,6 +7,7 @@ import {
   itemsOfTrip,
   lockPackages,
   openLegOfPickup,
+  type PackageRow,
   packagesOf,
   savePackage,
   shipmentKnowledge,
@@ -35,15 +36,17 @@ export async function expectCollections(ctx: CommandContext, tripId: string): Pr
   const ids = [...legs, ...returned.map((item) => item.id)];
   const fetched = new Set(legs);
   // Aboard is what the driver took at the consignor, and what was loaded and not handed over.
-  const aboard = (await packagesOf(ctx, ids)).filter((pack) =>
+  const isAboard = (pack: PackageRow) =>
     fetched.has(pack.item_id)
       ? pack.terminal_status !== 'IN_DEPOT' && !pack.status.startsWith('NOK')
-      : pack.terminal_status === 'LOADED',
-  );
-  for (const pack of await lockPackages(
+      : pack.terminal_status === 'LOADED';
+  const seen = (await packagesOf(ctx, ids)).filter(isAboard);
+  const locked = await lockPackages(
     ctx,
-    aboard.map((one) => one.id),
-  ))
+    seen.map((one) => one.id),
+  );
+  const aboard = locked.filter(isAboard);
+  for (const pack of aboard)
     savePackage(ctx, pack, { state: { status: 'NOK_NOT_PROCESSED', terminalStatus: 'NOT_YET_UNLOADED' } });
   await expectAt(ctx, ids);
   const { vehicle, driver_name, gate } = await headOf(ctx, trip);

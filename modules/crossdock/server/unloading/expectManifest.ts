@@ -25,13 +25,13 @@ export async function expectManifest(ctx: CommandContext, manifest: ManifestTake
       and import_id = ${importId} and state <> 'CANCELED' for update`,
   );
   if (found && !open.includes(found.state)) return;
-  const packages = (await packagesOf(ctx, itemIds)).filter((pack) =>
-    isAwaited(pack.terminal_status, pack.compartment_kind),
-  );
-  for (const pack of await lockPackages(
+  const seen = await packagesOf(ctx, itemIds);
+  const locked = await lockPackages(
     ctx,
-    packages.map((one) => one.id),
-  ))
+    seen.map((one) => one.id),
+  );
+  const packages = locked.filter((pack) => isAwaited(pack.terminal_status, pack.compartment_kind));
+  for (const pack of packages)
     savePackage(ctx, pack, { state: { status: 'NOK_NOT_PROCESSED', terminalStatus: 'NOT_YET_UNLOADED' } });
   await expectAt(ctx, itemIds);
   const legs = itemIds.map((itemId) => ({ itemId, packages: packages.filter((pack) => pack.item_id === itemId) }));

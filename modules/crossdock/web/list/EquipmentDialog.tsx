@@ -36,8 +36,14 @@ export function EquipmentDialog(props: {
     Object.fromEntries((list.loadingEquipment ?? []).map((one) => [one.equipmentId, one])),
   );
   const save = useCommand(calls.save, { refreshes: [calls.list] });
-  const rows = Object.values((kinds.data?.data ?? {}) as unknown as Record<string, { id: string; text: Localized }>);
+  const found = (kinds.data?.data ?? {}) as unknown as Record<string, { id: string; text: Localized }>;
+  const rows = Object.values(found).map(({ id, text }) => ({ id, name: textIn(text, i18n.resolvedLanguage ?? 'en') }));
   const of = (id: string): Count => counts[id] ?? { ...nothing, equipmentId: id };
+  const change = (id: string, typed: Partial<Count>) => {
+    const next = { ...of(id), ...typed };
+    // Of fewer that came no more can be damaged.
+    setCounts((before) => ({ ...before, [id]: { ...next, damaged: Math.min(next.damaged, next.taken) } }));
+  };
   const submit = async () => {
     if (await save.run({ params: { id: list.id }, body: rows.map((row) => of(row.id)) })) onClose();
   };
@@ -57,17 +63,23 @@ export function EquipmentDialog(props: {
       <div className="th-counts">
         {rows.map((row) => (
           <div key={row.id} className="th-count">
-            <span>{textIn(row.text, i18n.resolvedLanguage ?? 'en')}</span>
+            <span>{row.name}</span>
             {(['given', 'taken', 'damaged'] as const).map((field) => (
               <NumberInput
                 key={field}
                 label={t(`loading/${field}`)}
+                aria-label={`${row.name}: ${t(`loading/${field}`)}`}
                 min={0}
                 max={field === 'damaged' ? of(row.id).taken : 9999}
+                // Arrows of 20 px are for no glove; a figure that is touched is typed anew, and not behind the nought.
+                hideControls
+                inputMode="numeric"
+                allowDecimal={false}
+                allowLeadingZeros={false}
+                clampBehavior="strict"
+                onFocus={(event) => event.currentTarget.select()}
                 value={of(row.id)[field]}
-                onChange={(value) =>
-                  setCounts((before) => ({ ...before, [row.id]: { ...of(row.id), [field]: Number(value) || 0 } }))
-                }
+                onChange={(value) => change(row.id, { [field]: Number(value) || 0 })}
               />
             ))}
           </div>

@@ -82,12 +82,15 @@ async function cargoOf(ctx: CommandContext, from: TripContent, packageIds: reado
     ctx,
     items.map((item) => item.id),
   );
-  const aboard = packages.filter((one) => one.terminal_status === 'LOADED');
+  const locked = await lockPackages(
+    ctx,
+    packages.map((one) => one.id),
+  );
+  const aboard = locked.filter((one) => one.terminal_status === 'LOADED');
   const asked = packageIds === 'all' ? new Set(aboard.map((one) => one.id)) : new Set(packageIds);
   const absent = [...asked].find((id) => !aboard.some((one) => one.id === id));
   if (absent) throw refused('dispatch:handover/notAboard', { trip: from.trip.name });
   if (asked.size === 0) throw refused('dispatch:handover/nothingAboard', { trip: from.trip.name });
-  await lockPackages(ctx, [...asked]);
   return items.flatMap((item) => {
     const own = aboard.filter((one) => one.item_id === item.id);
     const going = own.filter((one) => asked.has(one.id));

@@ -52,33 +52,42 @@ function usePickedRows(query: TableQuery, rows: readonly ItemRow[]) {
   pickedNow.current = picked;
 
   const selection = useMemo<Selection>(() => ({ all: false, ids: new Set(picked.keys()) }), [picked]);
+  const take = useCallback((next: Selection, shown: readonly ItemRow[]) => {
+    const known = new Map(shown.map((row) => [row.itemId, row]));
+    setPicked((before) => {
+      const ids = next.all ? [...known.keys()] : [...next.ids];
+      return new Map(
+        ids.flatMap((id) => {
+          const row = known.get(id) ?? before.get(id);
+          return row ? [[id, row] as const] : [];
+        }),
+      );
+    });
+  }, []);
   const select = useCallback(
-    async (next: Selection) => {
-      const shown = next.all ? (await readMatching(query)).filter((row) => !next.ids.has(row.itemId)) : rows;
-      const known = new Map(shown.map((row) => [row.itemId, row]));
-      // The map shows more than the list has loaded.
-      if (!next.all) {
-        const unknown = [...next.ids].filter((id) => !known.has(id) && !pickedNow.current.has(id)).slice(0, mostItems);
-        for (const row of await readRows(unknown)) known.set(row.itemId, row);
-      }
-      setPicked((before) => {
-        const ids = next.all ? [...known.keys()] : [...next.ids];
-        return new Map(
-          ids.flatMap((id) => {
-            const row = known.get(id) ?? before.get(id);
-            return row ? [[id, row] as const] : [];
-          }),
+    (next: Selection): void | Promise<void> => {
+      if (next.all)
+        return readMatching(query).then((all) =>
+          take(
+            next,
+            all.filter((row) => !next.ids.has(row.itemId)),
+          ),
         );
-      });
+      const known = new Set(rows.map(rowId));
+      const unknown = [...next.ids].filter((id) => !known.has(id) && !pickedNow.current.has(id)).slice(0, mostItems);
+      // At once: the next key may already be meant for what is picked with this one.
+      if (unknown.length === 0) return take(next, rows);
+      // The map shows more than the list has loaded.
+      return readRows(unknown).then((more) => take(next, [...rows, ...more]));
     },
-    [query, rows],
+    [query, rows, take],
   );
   /** Picks by id what the address names; those that do not wait any more are left out. */
   const pickIds = useCallback(async (ids: readonly string[]) => {
     const rows = await readRows(ids);
     setPicked(new Map(rows.map((row) => [row.itemId, row])));
   }, []);
-  const clear = useCallback(() => void select(noSelection), [select]);
+  const clear = useCallback(() => take(noSelection, []), [take]);
   return { picked, selection, select, pickIds, clear };
 }
 

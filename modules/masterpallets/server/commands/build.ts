@@ -7,6 +7,7 @@ import { notFound, refused } from '#kernel/errors.ts';
 import { textIn } from '#kernel/text.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { insertRow, updateRow } from '#platform/database/table.ts';
+import { overtaken } from '#platform/database/trouble.ts';
 import { remember, seenBefore } from '#platform/once.ts';
 import { type OpenLoading, openListsOf } from '#modules/crossdock/server/index.ts';
 import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
@@ -179,6 +180,8 @@ export async function putOn(
   const pallet = await lockPallet(ctx, rows, palletId);
   const [item] = chosen ? await lockItems(ctx, { kind: 'unit' }, [chosen.item_id]) : [];
   const [pack] = chosen ? await lockPackages(ctx, [chosen.id]) : [];
+  // Split off since it was read: it is found anew, with the shipment that it belongs to now.
+  if (item && pack && pack.item_id !== item.id) throw overtaken();
   const lies = pack ? await palletOf(ctx, pack.id) : undefined;
   const itemKey = item ? keyOf(pallet.type, headingOf(item)) : null;
   const loadings = pack ? await openListsOf(ctx, [pack.id]) : [];
