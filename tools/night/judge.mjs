@@ -1,4 +1,5 @@
 import { connect } from '../prove/day.mjs';
+import { storiesOf } from './stories.mjs';
 
 /** Each question asks the database on its own, by other statements than the product's; answers are findings in words. */
 export async function judge(night) {
@@ -7,6 +8,7 @@ export async function judge(night) {
     const findings = [];
     for (const question of [places, arrivals, lists, announcements, scans, shipments, leftWithoutOrder, jobs])
       findings.push(...(await question(sql, night)));
+    night.stories = await storiesOf(sql, night, findings);
     return findings;
   } finally {
     await end();

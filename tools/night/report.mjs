@@ -52,6 +52,7 @@ export function report(night, timings) {
   else {
     console.log(`\n${night.findings.length} findings:`);
     for (const one of night.findings.slice(0, 40)) console.log(`  ${one}`);
+    for (const one of night.stories ?? []) console.log(one);
   }
   if (night.controlled)
     console.log(
