@@ -38,6 +38,11 @@ export function report(night, timings) {
     `scans: ${night.acknowledged} acknowledged, ${night.sent} sent, ${(night.acknowledged / seconds).toFixed(1)} a second over all parts with scans`,
   );
   lanes(night);
+  console.log(
+    `shipments of the network: ${Object.entries(book.states)
+      .map(([state, n]) => `${state} ${n}`)
+      .join(', ')}`,
+  );
   console.log('slowest screens (their calls):');
   const slow = (map) =>
     [...map].filter(([, times]) => times.length > 0).toSorted((a, b) => at(b[1], 0.95) - at(a[1], 0.95));

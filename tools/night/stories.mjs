@@ -1,6 +1,9 @@
 /** So many packages of the findings have their story told. */
 const most = 6;
 
+/**
+ * @param {Record<string, unknown> | null} args
+ */
 const wordsOf = (args) =>
   Object.entries(args ?? {})
     .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
@@ -10,6 +13,9 @@ const wordsOf = (args) =>
 /**
  * Everything that every depot knows of the packages that findings name, in the order in which it was written: package, shipment and the lists that it stood
  * on, so that a finding tells its own cause.
+ * @param {import('./things.mjs').Sql} sql
+ * @param {{ book: import('./things.mjs').Book }} night
+ * @param {string[]} findings
  */
 export async function storiesOf(sql, { book }, findings) {
   const codes = [...book.byCode.keys()].filter((code) => findings.some((one) => one.includes(code))).slice(0, most);
@@ -29,7 +35,7 @@ export async function storiesOf(sql, { book }, findings) {
     const keys = rows.flatMap((one) => [
       `PKG:${one.id}`,
       `ITEM:${one.item_id}`,
-      ...one.lists.flatMap((list) => [`ULD:${list}`, `LDG:${list}`]),
+      ...one.lists.flatMap((/** @type {string} */ list) => [`ULD:${list}`, `LDG:${list}`]),
     ]);
     const told = await sql(
       `select create_time, status_time, org_unit as unit, split_part(log_key, ':', 1) as of, text_key, args from history where log_key = any($1) order by create_time, id`,
