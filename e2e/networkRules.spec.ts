@@ -97,6 +97,8 @@ test('a relation is tried over the last week before it is saved: what its price 
   await trial.getByRole('button').click();
   await expect(trial).toContainText(/\d+ andere Kosten/);
   await expect(trial).toContainText(/Kosten dessen, was sich ändert/);
+  // 99 € a metre for what was 28,50 €: each line says what its way has cost and would cost.
+  await expect(trial.getByRole('listitem').filter({ hasText: 'andere Kosten' }).first()).toContainText(/€ → .*€/);
   // Nothing of it is stored.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /Verwerfen/ }).click();

@@ -18,7 +18,7 @@ export const partner = { id: 'lnz', place: ['AT', '4020', 'Linz'] };
  */
 export const placeOf = (depot) => /** @type {Record<string, string[] | undefined>} */ (network)[depot] ?? partner.place;
 /** A place in the area of Stuttgart that is reached over the hub. */
-const overHub = { place: ['DE', '60311', 'Frankfurt'], depot: 'str' };
+export const overHub = { place: ['DE', '60311', 'Frankfurt'], depot: 'str' };
 
 /**
  * mulberry32: the same seed is the same night.

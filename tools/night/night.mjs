@@ -1,7 +1,7 @@
 import { firstDay, workdayAfter, works } from './calendar.mjs';
 import { closedRun, closeRun, holdMessages, offDepot, openRun, releaseMessages, waitsByName } from './closed.mjs';
 import { openHouse } from './house.mjs';
-import { network, openBook, partner } from './book.mjs';
+import { network, openBook, overHub, partner } from './book.mjs';
 import { orderOfNetwork } from './ofNetwork.mjs';
 import { openPartner, partnerCollects, partnerDelivers, partnerEnds } from './partner.mjs';
 import { signIn, timings } from './people.mjs';
@@ -164,7 +164,9 @@ async function oneDay(night, depots, no, packages) {
   book.addDay(packages, today);
   await night.hour(night.day, 13);
   if (no === 1 && hasHub) {
-    for (const depot of book.ends) await routeOverHub(night, depot);
+    // Whoever delivers there does not send it back to the hub.
+    for (const depot of book.ends.filter((/** @type {string} */ one) => one !== overHub.depot))
+      await routeOverHub(night, depot);
     await openPartner(night);
   }
   if (no === closedRun.day + 1 && hasHub) await openRun(night);

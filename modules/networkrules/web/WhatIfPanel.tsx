@@ -21,6 +21,9 @@ function Changes({ found }: { found: WhatIf }) {
   const traceText = useTraceText();
   const way = (one: WayInBrief | null): string =>
     one ? `${one.depots.join(' › ')}, ${format.instant(one.arrival)}` : '–';
+  const sum = (one: WayInBrief | null): string => (one && one.cost !== null ? format.measure('MONEY', one.cost) : '–');
+  const said = ({ what, before, after }: WhatIf['changes'][number]): string =>
+    what === 'COST' ? `${way(after)}: ${sum(before)} → ${sum(after)}` : `${way(before)} → ${way(after)}`;
   return (
     <>
       <p>
@@ -46,7 +49,7 @@ function Changes({ found }: { found: WhatIf }) {
           <li key={change.name}>
             <b className="k-fig">{change.name}</b>
             <StatusMark status={looks[change.what]} label={t(`whatIf/what/${change.what}`)} />
-            <span className="k-dim">{`${way(change.before)} → ${way(change.after)}`}</span>
+            <span className="k-dim">{said(change)}</span>
             {change.what === 'LOST' && change.wouldRoute && <span>{traceText(change.wouldRoute)}</span>}
           </li>
         ))}

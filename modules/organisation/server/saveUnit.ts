@@ -55,7 +55,9 @@ export async function openNumberRanges(
   }));
   const purposes = [...new Set(ranges.map((range) => range.purpose))];
   const there = await db.run(
-    sql<{ purpose: string }>`select distinct purpose from number_range where org_unit = ${unit} and purpose = any(${purposes})`,
+    sql<{
+      purpose: string;
+    }>`select distinct purpose from number_range where org_unit = ${unit} and purpose = any(${purposes})`,
   );
   if (there.length === purposes.length) return;
   // Two who need the first number at once would open a range each, and give out the same numbers.

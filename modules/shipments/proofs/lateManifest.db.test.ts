@@ -73,7 +73,9 @@ const manifest = (
     };
   });
 const comes = (payload: Manifest): Promise<unknown> =>
-  app.platform.asSystem('ham', (ctx) => receiveUnit(ctx, { from: 'dtm', payload }));
+  app.platform.asSystem('ham', (ctx) =>
+    receiveUnit(ctx, { from: 'dtm', key: `${payload.listId}/${payload.version}`, payload }),
+  );
 const newList = (): Promise<string> => app.platform.asSystem('dtm', async (ctx) => ctx.newId());
 
 /** The list is closed without one package of an order, opened again, closed again; what stayed goes with another truck. */
