@@ -33,6 +33,9 @@ test('a planner adds an area by keyboard, hears whose codes it overlaps, mends i
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Backspace');
   await typeCodes(page, ['35390–35399']);
+  // Before it is saved: whose way would change.
+  await dialog.getByRole('button', { name: 'Mit der letzten Woche ausprobieren' }).click();
+  await expect(dialog).toContainText(/\d+ Sendungen ausprobiert\./);
   await page.keyboard.press('Control+s');
   await expect(dialog).toHaveCount(0);
   const { body } = await ask<{ name: string }[]>(page, 'POST', '/gtp-rest/geoareas/findByPart', {
@@ -78,6 +81,28 @@ test('a shipment that is thought of shows its ways and why, and a schema is trie
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Direkt München').first()).toBeVisible();
   await expect(trying.getByRole('list', { name: 'Wege' }).getByRole('button').first()).toContainText('Direkt München');
+  expect(wrong).toEqual([]);
+});
+
+test('a relation is tried over the last week before it is saved: what its price changes, and who is reached no longer', async ({
+  browser,
+}) => {
+  const { page, wrong } = await person(browser, 'planner', desk, 'global');
+  await open(page, '/GTP/relations');
+  await page.getByText('hub-muc').first().click();
+  await page.getByRole('button', { name: 'Ändern' }).click();
+  const dialog = dialogOf(page);
+  const trial = dialog.getByRole('region', { name: 'Was wäre wenn' });
+  await dialog.getByRole('textbox', { name: '€ je Lademeter' }).fill('99');
+  await trial.getByRole('button').click();
+  await expect(trial).toContainText(/\d+ andere Kosten/);
+  await expect(trial).toContainText(/Kosten dessen, was sich ändert/);
+  // 99 € a metre for what was 28,50 €: each line says what its way has cost and would cost.
+  await expect(trial.getByRole('listitem').filter({ hasText: 'andere Kosten' }).first()).toContainText(/€ → .*€/);
+  // Nothing of it is stored.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Verwerfen/ }).click();
+  await expect(dialog).toHaveCount(0);
   expect(wrong).toEqual([]);
 });
 

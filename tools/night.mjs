@@ -1,7 +1,8 @@
 // npm run night: eight depots move 2,000 packages through a night over HTTP, with losses, damages, surplus, kills of the server and cut lines; then a second
-// way of counting says where everything is. `--packages 200 --depots 3` is a small one; `--days 5` a week of
-// such days, what stands over going with the next; `--control` drops the key of each scan,
-// `--control-lost` one scan that a device has kept; both have to fail.
+// way of counting says where everything is. `--packages 200 --depots 3` is a small one. With a hub, shipments of the network (a third more) and a depot that a
+// partner runs by files go with it. `--days 5` is a week: what stands over goes with the next day, with a weekend, a holiday of one of two countries, a run that
+// is closed and a depot that is off; `--control` drops the key of each scan,
+// `--control-lost` one scan that a device has kept, `--control-planted` a package of a hall and the state of a shipment of the network; each has to fail.
 import { checkNode, installWhenNeeded } from './launch/install.mjs';
 
 checkNode();
@@ -27,6 +28,7 @@ const settings = {
   kills: option('kills', 12),
   control: process.argv.includes('--control'),
   controlLost: process.argv.includes('--control-lost'),
+  controlPlanted: process.argv.includes('--control-planted'),
 };
 await buildWhenNeeded(['server']);
 for (const signal of ['SIGINT', 'SIGTERM'])

@@ -9,8 +9,16 @@ export const network = {
   vlo: ['NL', '5911', 'Venlo'],
   szg: ['AT', '5020', 'Salzburg'],
 };
+/** A depot that a partner runs with its own software, behind the hub. */
+export const partner = { id: 'lnz', place: ['AT', '4020', 'Linz'] };
+/**
+ * A place of the area of a depot.
+ * @param {string} depot
+ * @returns {string[]}
+ */
+export const placeOf = (depot) => /** @type {Record<string, string[] | undefined>} */ (network)[depot] ?? partner.place;
 /** A place in the area of Stuttgart that is reached over the hub. */
-const overHub = { place: ['DE', '60311', 'Frankfurt'], depot: 'str' };
+export const overHub = { place: ['DE', '60311', 'Frankfurt'], depot: 'str' };
 
 /**
  * mulberry32: the same seed is the same night.
@@ -38,24 +46,62 @@ export const sscc = (n) => {
   return digits + checkDigit(digits);
 };
 
-/** The orders of one more day, from every depot to every other; those of the days before stay in the book. */
-function addDay(book, packages) {
-  const { luck, ends, depots } = book;
+/** Orders of the network itself, a third of what the depots have: their ways, promises and codes are the product's.
+ * @param {import('./things.mjs').Book} book
+ * @param {number} packages
+ * @param {string[]} open
+ */
+function addOrdersOfNetwork(book, packages, open) {
+  const { luck, depots } = book;
+  if (!depots.includes('hub')) return;
+  const places = [...open, partner.id];
+  for (let left = Math.round(packages / 3); left > 0; ) {
+    const n = book.orders.length;
+    const from = places[n % places.length];
+    // The partner's program writes manifests to Germany alone.
+    const theirs = book.ends.filter((one) => placeOf(one)[0] === 'DE');
+    const others = (from === partner.id ? theirs : [...book.ends, partner.id]).filter((one) => one !== from);
+    const to = others[Math.floor(n / places.length) % others.length];
+    const count = Math.min(left, 1 + Math.floor(luck.next() * 2));
+    left -= count;
+    /** @type {any} */
+    const order = {
+      number: `NETWORK-${String(n + 1).padStart(5, '0')}`,
+      ofNetwork: true,
+      from,
+      to,
+      path: [],
+      place: placeOf(to),
+      packages: Array.from({ length: count }, () => ({ place: 'consignor', legs: {} })),
+    };
+    for (const pack of order.packages) Object.assign(pack, { order });
+    book.orders.push(order);
+  }
+}
+
+/** The orders of one more day, from every depot that works to every other; those of the days before stay in the book.
+ * @param {import('./things.mjs').Book} book
+ * @param {number} packages
+ * @param {string[]} open
+ */
+function addDay(book, packages, open) {
+  const { luck, depots } = book;
   const first = book.orders.length;
   const until = book.packages.length + packages;
   while (book.packages.length < until) {
     const n = book.orders.length;
-    const from = ends[n % ends.length];
-    const others = ends.filter((one) => one !== from);
-    const to = others[Math.floor(n / ends.length) % others.length];
+    const from = open[n % open.length];
+    const others = book.ends.filter((one) => one !== from);
+    const to = others[Math.floor(n / open.length) % others.length];
     const viaHub = to === overHub.depot && depots.includes('hub') && luck.chance(0.4);
     const count = Math.min(until - book.packages.length, 1 + Math.floor(luck.next() * 3));
+    /** @type {any} */
     const order = {
       number: `NIGHT-${String(n + 1).padStart(5, '0')}`,
       from,
       to,
       path: viaHub ? [from, 'hub', to] : [from, to],
-      place: viaHub ? overHub.place : network[to],
+      place: viaHub ? overHub.place : placeOf(to),
       packages: Array.from({ length: count }, (_, i) => ({
         barcode: sscc(book.packages.length + i + 1),
         place: 'consignor',
@@ -65,11 +111,11 @@ function addDay(book, packages) {
     };
     for (const pack of order.packages) {
       Object.assign(pack, { order });
-      book.packages.push(pack);
-      book.byCode.set(pack.barcode, pack);
+      book.know(pack);
     }
     book.orders.push(order);
   }
+  addOrdersOfNetwork(book, packages, open);
   book.today = book.orders.slice(first);
 }
 
@@ -85,10 +131,17 @@ export function openBook({ depots, seed }) {
     /** @type {any[]} */
     orders: [],
     /** Orders of the day that it is. */
+    /** @type {any[]} */
     today: [],
+    /** @type {any[]} */
     packages: [],
     byCode: new Map(),
-    addDay: (packages) => addDay(book, packages),
+    addDay: (packages, open) => addDay(book, packages, open),
+    /** A package has its code from here on. */
+    know(pack) {
+      book.packages.push(pack);
+      book.byCode.set(pack.barcode, pack);
+    },
     /** Packages that stand in a hall and that nobody had sent. */
     unknown: [],
     /** Line-haul units that have left. */
@@ -99,6 +152,11 @@ export function openBook({ depots, seed }) {
     scans: new Map(),
     /** What happened, by its name. */
     counts: {},
+    /** Shipments of the network by the state that they ended in. */
+    states: {},
+    /** Consignments that stand at the partner with their packages, and what it has not said yet. */
+    atPartner: new Map(),
+    partnerLate: [],
     count(what) {
       book.counts[what] = (book.counts[what] ?? 0) + 1;
     },

@@ -89,6 +89,7 @@ async function driveVan(night, depot, { trip, name, aboard }) {
     const refused = book.luck.chance(0.03);
     for (const pack of own) {
       pack.place = refused ? `van ${depot}` : 'consignee';
+      pack.refused = refused;
       if (!refused) pack.arrived = night.date;
     }
     if (refused) {

@@ -14,16 +14,14 @@ const aheadOf = (at) => {
   return Date.parse(`${shown.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;
 };
 
-/** The day that the night begins on, as Berlin has it; `instant(day, hours)` is an hour of it or of the day after. */
-export const firstDay = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
-export const dayAfter = (day) => new Date(Date.parse(`${day}T12:00:00Z`) + 24 * hour).toISOString().slice(0, 10);
+/** An hour of a day, or of the day after. */
 const instant = (day, hours) => {
   const at = Date.parse(`${day}T00:00:00Z`) + hours * hour;
   return at - aheadOf(at);
 };
 
 /** A database of its own with the network in it, and a server that is killed and started again at any hour of the night. */
-export async function openHouse(depots) {
+export async function openHouse(depots, day) {
   const dataDir = mkdtempSync(join(tmpdir(), 'kontor-night-'));
   const postgres = await startPostgres(dataDir);
   const left = leaveTo(async () => {
@@ -42,6 +40,7 @@ export async function openHouse(depots) {
         DATABASE_URL: postgres.url,
         KONTOR_DEMO_PASSWORD: password,
         NIGHT_DEPOTS: depots.join(','),
+        KONTOR_NOW: new Date(instant(day, 6)).toISOString(),
       },
       encoding: 'utf8',
     },

@@ -1,12 +1,29 @@
 import { connect } from '../prove/day.mjs';
+import { partner } from './book.mjs';
+import { filesOfPartner, lanesOfNetwork, statesOfNetwork } from './judgeNetwork.mjs';
+import { storiesOf } from './stories.mjs';
+
+const questions = [
+  places,
+  arrivals,
+  lists,
+  announcements,
+  scans,
+  shipments,
+  leftWithoutOrder,
+  jobs,
+  statesOfNetwork,
+  lanesOfNetwork,
+  filesOfPartner,
+];
 
 /** Each question asks the database on its own, by other statements than the product's; answers are findings in words. */
 export async function judge(night) {
   const { sql, end } = await connect(night.house.databaseUrl);
   try {
     const findings = [];
-    for (const question of [places, arrivals, lists, announcements, scans, shipments, leftWithoutOrder, jobs])
-      findings.push(...(await question(sql, night)));
+    for (const question of questions) findings.push(...(await question(sql, night)));
+    night.stories = await storiesOf(sql, night, findings);
     return findings;
   } finally {
     await end();
@@ -48,7 +65,9 @@ async function places(sql, { book }) {
     });
     const last = claims.findLastIndex((claim) => claim !== 'nowhere');
     const said = last < 0 ? 'nowhere' : claims[last];
-    const is = pack.place === 'lost' ? `missing ${pack.missingAt}` : pack.place;
+    // What stands in a partner's hall was handed over to it.
+    const given = pack.place === `hall ${partner.id}` ? 'consignee' : pack.place;
+    const is = given === 'lost' ? `missing ${pack.missingAt}` : given;
     const fits = is === 'consignor' ? said === 'nowhere' || said.startsWith('missing') : said === is;
     if (!fits)
       wrong.push(
@@ -78,7 +97,7 @@ async function places(sql, { book }) {
 /**
  * The day on which each package was delivered is that of the trip that brought it, by the documentation of its last stop.
  * @param {any} sql
- * @param {{ book: { packages: { barcode: string, arrived?: string }[] } }} night
+ * @param {{ book: { packages: { barcode: string, arrived?: string, order: { to: string } }[] } }} night
  */
 async function arrivals(sql, { book }) {
   /** @type {{ barcode: string, day: string }[]} */
@@ -88,7 +107,7 @@ async function arrivals(sql, { book }) {
   );
   const days = new Map(rows.map((one) => [one.barcode, one.day]));
   return book.packages
-    .filter((pack) => days.get(pack.barcode) !== pack.arrived)
+    .filter((pack) => pack.order.to !== partner.id && days.get(pack.barcode) !== pack.arrived)
     .map(
       (pack) =>
         `${pack.barcode} arrived ${pack.arrived ?? 'nowhere'}, by the data ${days.get(pack.barcode) ?? 'nowhere'}`,
@@ -149,7 +168,7 @@ async function lists(sql) {
 /** Every unit that left is announced once where it goes, with exactly what it carries. */
 async function announcements(sql, { book }) {
   const wrong = [];
-  for (const unit of book.units) {
+  for (const unit of book.units.filter((one) => !one.byFile && one.to !== partner.id)) {
     const there = await sql(
       `select l.id, l.state, l.preliminary from process_list l where l.org_unit = $1 and l.kind = 'ULD' and l.partner_unit = $2 and l.partner_list_id = $3`,
       [unit.to, unit.from, unit.list],
@@ -243,7 +262,11 @@ async function shipments(sql, { book }) {
   return wrong;
 }
 
-/** Packages of all units that left for a depot. */
+/**
+ * Packages of all units that left for a depot.
+ * @param {import('./things.mjs').Book} book
+ * @param {string} depot
+ */
 const sentTo = (book, depot) => book.units.filter((unit) => unit.to === depot).flatMap((unit) => unit.packages);
 
 /** Packages that stand in a hall and whose shipment has gone without them: nobody could plan them. */

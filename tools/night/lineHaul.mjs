@@ -26,6 +26,8 @@ export async function sendUnits(night, depot) {
     );
   const left = new Set();
   for (const [n, to] of [...new Set(standing().map((order) => nextOf(order, depot)))].entries()) {
+    // The road is closed: what goes over it stays in the hall.
+    if (night.isClosed(depot, to)) continue;
     const orders = standing().filter((order) => nextOf(order, depot) === to);
     for (const order of await loadUnit(night, depot, to, orders, n, 1)) left.add(order);
   }
@@ -63,6 +65,8 @@ async function loadUnit(night, depot, to, orders, n, wave) {
   const codes = new Map(expected.map((one) => [one.barcode, one]));
   for (const pack of inHall) if (!codes.has(pack.barcode)) night.wrong(`${trip.name} does not expect ${pack.barcode}`);
   const forgotten = new Set(wave === 1 ? inHall.filter(() => book.luck.chance(0.03)) : []);
+  // A truck that nothing is on does not leave.
+  if (forgotten.size === inHall.length) forgotten.clear();
   const aboard = inHall.filter((pack) => !forgotten.has(pack));
   await scanAll(night, hands, 'loading', list, aboard);
   for (const pack of aboard) pack.place = `unit ${depot}-${to}`;
@@ -75,7 +79,6 @@ async function loadUnit(night, depot, to, orders, n, wave) {
   }
   if (forgotten.size > 0) book.counts['left standing'] = (book.counts['left standing'] ?? 0) + forgotten.size;
   const on = `/th-rest/loading/${list}`;
-  if (aboard.length === 0) return orders;
   await lead.command(`${on}/seals`, { number: `N${depot}${to}${wave}${night.tag}` }, async () =>
     (await lead.get(`${on}/seals`)).length > 0 ? true : undefined,
   );

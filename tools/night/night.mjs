@@ -1,5 +1,9 @@
-import { dayAfter, firstDay, openHouse } from './house.mjs';
-import { network, openBook } from './book.mjs';
+import { firstDay, workdayAfter, works } from './calendar.mjs';
+import { closedRun, closeRun, holdMessages, offDepot, openRun, releaseMessages, waitsByName } from './closed.mjs';
+import { openHouse } from './house.mjs';
+import { network, openBook, overHub, partner } from './book.mjs';
+import { orderOfNetwork } from './ofNetwork.mjs';
+import { openPartner, partnerCollects, partnerDelivers, partnerEnds } from './partner.mjs';
 import { signIn, timings } from './people.mjs';
 import { countHall } from './counting.mjs';
 import { collect, sendOrders } from './pickups.mjs';
@@ -69,7 +73,10 @@ async function part(night, name, depots, work) {
   );
 }
 
-/** What a device of the night still holds is neither on the server nor seen by anybody. */
+/**
+ * What a device of the night still holds is neither on the server nor seen by anybody.
+ * @param {{ devices: { name: string, disk: Map<number, unknown> }[] }} night
+ */
 const holdStill = ({ devices }) =>
   devices
     .filter(({ disk }) => disk.size > 0)
@@ -77,14 +84,15 @@ const holdStill = ({ devices }) =>
 
 function openNight(settings, house, depots) {
   const book = openBook({ ...settings, depots });
-  const { packages, days, kills, control, controlLost } = settings;
+  const { packages, days, kills, control, controlLost, controlPlanted } = settings;
+  /** @type {any} */
   const night = {
     house,
     book,
     control,
     /** A device drops the next scan that it keeps, as none of the product's may. */
     loses: controlLost,
-    controlled: control || controlLost,
+    controlled: control || controlLost || controlPlanted,
     people: {},
     devices: [],
     /** Scans that came late, by `<kind>/<list>`. */
@@ -95,8 +103,12 @@ function openNight(settings, house, depots) {
     findings: [],
     sent: 0,
     acknowledged: 0,
-    day: firstDay(),
-    next: dayAfter(firstDay()),
+    days,
+    no: 1,
+    day: firstDay(days),
+    next: workdayAfter(firstDay(days), days),
+    isClosed: (/** @type {string} */ from, /** @type {string} */ to) =>
+      night.no === closedRun.day && from === closedRun.from && to === closedRun.to,
     /** Sets the names of trips and seals of one day apart from those of another. */
     tag: '',
     wrong: (text) => void night.findings.push(text),
@@ -111,45 +123,93 @@ function openNight(settings, house, depots) {
       await house.at(day, hours);
       night.date = day;
       for (const depot of depots) night.people[depot] = await peopleOf(night, depot);
+      const [planner, boss] = await Promise.all(
+        ['planner', 'boss'].map((name) => signIn(house, 'global', `night-${name}`)),
+      );
+      night.people.global = { planner, boss };
     },
   };
   return night;
 }
 
+/** The morning of some depots: units are unloaded, what was lost is looked for, the hall is counted.
+ * @param {any} night
+ * @param {string[]} depots
+ */
+async function morning(night, depots) {
+  await part(night, 'unloading', depots, unloadUnits);
+  await part(night, 'found later', depots, findLost);
+  await part(night, 'inventory', depots, countHall);
+}
+
 /**
- * A day's orders through the night to the next morning's delivery, with what stood over from the days before.
+ * A day's orders through the night to the next morning's delivery, with what stood over from the days before. On a holiday of its country a depot
+ * does not work; one day a run is closed, one morning a depot is off.
  * @param {any} night
  * @param {string[]} depots
  * @param {number} no
  * @param {number} packages
  */
 async function oneDay(night, depots, no, packages) {
-  const { book } = night;
-  const { ends } = book;
+  const { book, days } = night;
+  const hasHub = depots.includes('hub');
   if (no > 1) {
+    night.no = no;
     night.day = night.next;
-    night.next = dayAfter(night.day);
+    night.next = workdayAfter(night.day, days);
     night.tag = `-${no}`;
   }
-  book.addDay(packages);
+  const today = book.ends.filter((depot) => works(depot, night.day));
+  const tomorrow = book.ends.filter((depot) => works(depot, night.next));
+  book.addDay(packages, today);
   await night.hour(night.day, 13);
-  if (no === 1 && depots.includes('hub')) for (const depot of ends) await routeOverHub(night, depot);
-  await part(night, 'orders', ends, sendOrders);
-  await part(night, 'collections', ends, collect);
+  if (no === 1 && hasHub) {
+    // Whoever delivers there does not send it back to the hub.
+    for (const depot of book.ends.filter((/** @type {string} */ one) => one !== overHub.depot))
+      await routeOverHub(night, depot);
+    await openPartner(night);
+  }
+  if (no === closedRun.day + 1 && hasHub) await openRun(night);
+  await part(night, 'orders', today, sendOrders);
+  if (hasHub) await part(night, 'orders of the network', today, orderOfNetwork);
+  await part(night, 'collections', today, collect);
+  if (no === closedRun.day && hasHub) await closeRun(night);
   await night.hour(night.day, 19);
-  await part(night, 'line haul', ends, sendUnits);
-  if (depots.includes('hub')) {
+  await part(night, 'line haul', today, sendUnits);
+  if (no === closedRun.day && hasHub) await waitsByName(night);
+  const off = no === offDepot.day && tomorrow.includes(offDepot.depot) && hasHub ? offDepot.depot : undefined;
+  if (hasHub) {
+    if (works(partner.id, night.day)) await part(night, 'collections of the partner', [partner.id], partnerCollects);
     await night.hour(night.day, 23.5);
+    if (off) await holdMessages(night, off);
     await part(night, 'unloading at the hub', ['hub'], unloadUnits);
     await part(night, 'line haul of the hub', ['hub'], sendUnits);
   }
   await night.hour(night.next, 3);
-  await part(night, 'unloading', ends, unloadUnits);
-  await part(night, 'found later', ends, findLost);
-  await part(night, 'inventory', ends, countHall);
+  const on = tomorrow.filter((depot) => depot !== off);
+  await morning(night, on);
   await night.hour(night.next, 7);
+  if (off) {
+    await releaseMessages(night, off);
+    await morning(night, [off]);
+  }
   await part(night, 'screens', depots, lookAround);
-  await part(night, 'delivery', ends, deliver);
+  await part(night, 'delivery', tomorrow, deliver);
+  if (hasHub) await part(night, 'deliveries of the partner', [partner.id], partnerDelivers);
+}
+
+/** The control: a package is lost by the data, and a shipment of the network is said to be where it is not.
+ * @param {any} night
+ */
+async function plantLoss({ sql, book }) {
+  const pack = book.packages.find((one) => one.place.startsWith('hall '));
+  await sql(
+    `update package set terminal_status = 'NOT_IN_DEPOT', compartment_kind = null where barcode = $1 and terminal_status = 'IN_DEPOT'`,
+    [pack.barcode],
+  );
+  const order = book.orders.find((one) => one.ofNetwork && one.packages.every((each) => each.place === 'consignee'));
+  await sql(`update gtp_shipment set state = 'IN_LINE_HAUL' where id = $1`, [order.shipment]);
+  console.log(`planted: ${pack.barcode} lost from ${pack.place}, ${order.number} back in line haul`);
 }
 
 export async function runNight(settings) {
@@ -157,7 +217,7 @@ export async function runNight(settings) {
   console.log(
     `${settings.packages} packages a day for ${settings.days} days, ${depots.length} depots (${depots.join(', ')}), seed ${settings.seed}${settings.control ? ', control without keys' : settings.controlLost ? ', control with a lost scan' : ''}`,
   );
-  const house = await openHouse(depots);
+  const house = await openHouse(depots, firstDay(settings.days));
   const night = openNight(settings, house, depots);
   const database = await connect(house.databaseUrl);
   night.sql = database.sql;
@@ -165,12 +225,14 @@ export async function runNight(settings) {
   try {
     const { cuts, cutting } = cutLines(house, () => over);
     for (let no = 1; no <= settings.days; no += 1) await oneDay(night, depots, no, settings.packages);
+    if (depots.includes('hub')) await partnerEnds(night);
     over = true;
     await cutting;
     night.cuts = cuts.count;
     night.faults = await house.proxy.stats();
     // What one depot sends another has arrived, or is tried again: it gets the time that it may take.
     await house.wait(3000);
+    if (settings.controlPlanted) await plantLoss(night);
     night.findings.push(...holdStill(night), ...(await judge(night)));
     report(night, timings);
   } catch (error) {

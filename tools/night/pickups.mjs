@@ -2,6 +2,7 @@ import { depart, driveAndClose, ordersOf, releasedTrip } from './trips.mjs';
 import { scanAll } from './scanning.mjs';
 import { listNamed, settleAndClose } from './lists.mjs';
 import { network, placeIn } from './book.mjs';
+import { whenOpen } from './calendar.mjs';
 
 const plates = { ham: 'se', lej: 'l', str: 'lb', muc: 'm', hub: 'hef', vlo: 'v', szg: 's' };
 /**
@@ -15,14 +16,14 @@ export const vehicleOf = (depot, n) =>
 const header =
   'Order Number;Origin Name;Origin Address;Origin City;Origin Postal Code;Origin Country;Destination Name;Destination Address;Destination City;Destination Postal Code;Destination Country;Pickup Date;Delivery Date;Unit ID;Unit Type;Quantity;Weight;Weight Unit;Description';
 /** The orders of a depot as the file that its customers send, a row for each package. */
-function fileOf(orders, day, next) {
+function fileOf(orders, day) {
   const rows = orders.flatMap((order, n) =>
     order.packages.map((pack) => {
       const [country, code, city] = network[order.from];
       const [toCountry, toCode, toCity] = order.place;
       const from = [`Versand ${order.from} ${n % 9}`, `Werkstr. ${1 + (n % 9)}`, city, code, country];
       const to = [`Empfang ${order.number}`, `Marktweg ${1 + (n % 60)}`, toCity, toCode, toCountry];
-      return [order.number, ...from, ...to, day, next, pack.barcode, 'KT', 1, 4, 'kg', 'Ware'].join(';');
+      return [order.number, ...from, ...to, day, order.promised, pack.barcode, 'KT', 1, 4, 'kg', 'Ware'].join(';');
     }),
   );
   return Buffer.from([header, ...rows].join('\r\n'));
@@ -32,10 +33,10 @@ function fileOf(orders, day, next) {
 export async function sendOrders(night, depot) {
   const { dispo } = night.people[depot];
   const { book, day, next } = night;
-  const orders = book.today.filter((order) => order.from === depot);
-  for (const order of orders) order.promised = next;
+  const orders = book.today.filter((order) => order.from === depot && !order.ofNetwork);
+  for (const order of orders) order.promised = whenOpen(order.to, next, night.days);
   const filename = `night-${depot}-${day}.csv`;
-  const file = fileOf(orders, day, next);
+  const file = fileOf(orders, day);
   for (const _ of [1, 2]) {
     const answer = await dispo.ask('POST', `/om-rest/imports?kind=csv&filename=${filename}`, new Uint8Array(file));
     if (answer.status !== 201 || answer.body.rowsFailed > 0)
@@ -59,7 +60,7 @@ export async function sendOrders(night, depot) {
 export async function collect(night, depot) {
   const { dispo } = night.people[depot];
   const { book } = night;
-  const orders = book.today.filter((order) => order.from === depot);
+  const orders = book.today.filter((order) => order.from === depot && order.pickup);
   for (let at = 0, n = 0; at < orders.length; at += 40, n += 1) {
     const part = orders.slice(at, at + 40);
     const first = await dispo.get(`/dpt-rest/items/${part[0].pickup}`);

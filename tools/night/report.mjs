@@ -38,6 +38,11 @@ export function report(night, timings) {
     `scans: ${night.acknowledged} acknowledged, ${night.sent} sent, ${(night.acknowledged / seconds).toFixed(1)} a second over all parts with scans`,
   );
   lanes(night);
+  console.log(
+    `shipments of the network: ${Object.entries(book.states)
+      .map(([state, n]) => `${state} ${n}`)
+      .join(', ')}`,
+  );
   console.log('slowest screens (their calls):');
   const slow = (map) =>
     [...map].filter(([, times]) => times.length > 0).toSorted((a, b) => at(b[1], 0.95) - at(a[1], 0.95));
@@ -52,6 +57,7 @@ export function report(night, timings) {
   else {
     console.log(`\n${night.findings.length} findings:`);
     for (const one of night.findings.slice(0, 40)) console.log(`  ${one}`);
+    for (const one of night.stories ?? []) console.log(one);
   }
   if (night.controlled)
     console.log(

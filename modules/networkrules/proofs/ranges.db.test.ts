@@ -6,7 +6,7 @@ import { command } from '#platform/module.ts';
 import { sqlOf } from '#testing/day.ts';
 import { testApp } from '#testing/testApp.ts';
 import type { OrderNumberRange } from '#modules/organisation/contract/ranges.ts';
-import { takeNumbers } from '#modules/organisation/server/index.ts';
+import { openNumberRanges, takeNumbers } from '#modules/organisation/server/index.ts';
 
 type Said = { message?: string };
 
@@ -136,4 +136,40 @@ test('every order number and every SSCC of the world is written as its range say
   );
   expect(rows.length).toBeGreaterThan(0);
   for (const { number } of rows) expect(checkDigit(number.slice(0, -1))).toBe(Number(number.at(-1)));
+});
+
+/** Something that happens later. */
+function gate() {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+test('two who need the first number of a purpose in the same moment open one range, and no number is given twice', async () => {
+  const first = { purpose: 'FIRST', prefix: 'F', first: 1, last: 100 };
+  const opened = gate();
+  const goOn = gate();
+  const work = (pause: () => Promise<unknown>) =>
+    app.platform.asSystem('dtm', async (ctx) => {
+      await openNumberRanges(ctx.db, 'dtm', [first]);
+      await pause();
+      return takeNumbers(ctx, 'FIRST');
+    });
+  const one = work(() => {
+    opened.resolve();
+    return goOn.promise;
+  });
+  await opened.promise;
+  let done = false;
+  const other = work(async () => {
+    done = true;
+  });
+  const waits = () =>
+    sql(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  await expect.poll(async () => done || (await waits()).length > 0, { timeout: 10_000 }).toBe(true);
+  goOn.resolve();
+  expect([...(await one), ...(await other)]).toEqual(['F1', 'F2']);
+  expect(await sql(`select 1 from number_range where org_unit = 'dtm' and purpose = 'FIRST'`)).toHaveLength(1);
 });

@@ -31,7 +31,7 @@ export const saveUnit = (db: Db, unit: NewUnit): Promise<unknown> =>
     on conflict (id) do nothing`);
 
 /** Opens number ranges of a unit; a purpose that has one goes on counting. */
-export const openNumberRanges = (
+export async function openNumberRanges(
   db: Db,
   unit: string,
   ranges: readonly {
@@ -44,7 +44,7 @@ export const openNumberRanges = (
     name?: string;
     next?: number;
   }[],
-): Promise<unknown> => {
+): Promise<void> {
   const rows = ranges.map((range) => ({
     padding: 0,
     checkDigit: 'NONE',
@@ -53,9 +53,18 @@ export const openNumberRanges = (
     ...range,
     id: newId(),
   }));
-  return db.run(sql`insert into number_range (org_unit, id, name, purpose, prefix, first_value, next_value, last_value, padding, check_digit)
+  const purposes = [...new Set(ranges.map((range) => range.purpose))];
+  const there = await db.run(
+    sql<{
+      purpose: string;
+    }>`select distinct purpose from number_range where org_unit = ${unit} and purpose = any(${purposes})`,
+  );
+  if (there.length === purposes.length) return;
+  // Two who need the first number at once would open a range each, and give out the same numbers.
+  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${unit}/numberRanges`}, 0))`);
+  await db.run(sql`insert into number_range (org_unit, id, name, purpose, prefix, first_value, next_value, last_value, padding, check_digit)
     select ${unit}, r.id, r.name, r.purpose, r.prefix, r.first, r.next, r.last, r.padding, r."checkDigit"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r(id uuid, name text, purpose text, prefix text, first bigint, next bigint, last bigint, padding int, "checkDigit" text)
     where not exists (select from number_range o where o.org_unit = ${unit} and o.purpose = r.purpose)`);
-};
+}

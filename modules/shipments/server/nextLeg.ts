@@ -145,10 +145,30 @@ const findLeg = (
     { name: partial ? 'leg.findPart' : 'leg.find' },
   );
 
-/** Packages that a leg did not know yet; those that come now wait on the unit. */
-async function joinPackages(ctx: CommandContext, item: ShipmentRow, leg: NextLeg): Promise<PackageRow[]> {
+/** Packages of the announcement that other legs of the order have here: it was parted, there or here, since that was said. */
+const inOtherLegs = (ctx: CommandContext, item: ShipmentRow, leg: NextLeg): Promise<PackageRow[]> =>
+  ctx.db.run(
+    sql<PackageRow>`select p.* from package p join shipment s on s.org_unit = p.org_unit and s.id = p.item_id
+      where p.org_unit = ${ctx.unit} and p.active and p.barcode = any(${leg.packages.map((one) => one.barcode)}) and s.order_number = ${leg.orderNumber}
+        and s.id <> ${item.id} and s.shipment_type in ('DELIVERY', 'PARTIAL_DELIVERY') and s.state <> 'CANCELED' order by p.id`,
+    { name: 'leg.elsewhere' },
+  );
+
+/**
+ * Packages that a leg did not know yet; those that come now wait on the unit.
+ * @param elsewhere packages of it that other legs of the order have here
+ * @param settled codes of which the unit's list has said already what became of them
+ */
+async function joinPackages(
+  ctx: CommandContext,
+  item: ShipmentRow,
+  leg: NextLeg,
+  elsewhere: readonly PackageRow[],
+  settled: ReadonlySet<string>,
+): Promise<PackageRow[]> {
   const known = await packagesOf(ctx, [item.id]);
-  const more = leg.packages.filter((one) => !known.some((pack) => pack.barcode === one.barcode));
+  const here = [...known, ...elsewhere];
+  const more = leg.packages.filter((one) => !here.some((pack) => pack.barcode === one.barcode));
   if (more.length > 0) {
     await ctx.db.run(
       insertRows(
@@ -170,8 +190,9 @@ async function joinPackages(ctx: CommandContext, item: ShipmentRow, leg: NextLeg
     await ctx.db.run(updateRow(ctx, tables.shipment, { id: item.id }, { packages: known.length + more.length }));
   }
   const coming = new Set(leg.packages.filter((one) => one.onUnit).map((one) => one.barcode));
-  const late = known.filter(
-    (pack) => coming.has(pack.barcode) && isAwaited(pack.terminal_status, pack.compartment_kind),
+  const late = here.filter(
+    (pack) =>
+      coming.has(pack.barcode) && !settled.has(pack.barcode) && isAwaited(pack.terminal_status, pack.compartment_kind),
   );
   for (const pack of await lockPackages(
     ctx,
@@ -184,24 +205,29 @@ async function joinPackages(ctx: CommandContext, item: ShipmentRow, leg: NextLeg
 
 /**
  * The leg of this unit for goods that another depot sends: routed on to the consignee or the next depot, or counted as not routed; with
- * its packages, those on the unit NOT_YET_UNLOADED. Announced again it is the same leg.
+ * its packages, those on the unit NOT_YET_UNLOADED. Announced again it is the same leg; a package that another leg of the order has here stays in that.
  * @param when.arrives day (ISO) on which the unit comes
  * @param when.final what is not named any more does not come with this leg
+ * @param when.settled codes of which the unit's list has said already what became of them: what is told late changes nothing about them
+ * @returns the packages of the announcement, and those of the leg
  */
 export async function openNextLeg(
   ctx: CommandContext,
   leg: NextLeg,
   from: string,
-  { arrives, final }: { arrives: string | null; final: boolean },
+  { arrives, final, settled }: { arrives: string | null; final: boolean; settled: ReadonlySet<string> },
   known: Knowledge,
 ): Promise<{ itemId: string; packages: PackageRow[] }> {
   const found = await findLeg(ctx, leg);
   if (leg.partial) await leaveToPart(ctx, leg, found?.id);
   if (found) {
-    const joined = await joinPackages(ctx, found, leg);
+    const elsewhere = await inOtherLegs(ctx, found, leg);
+    const joined = await joinPackages(ctx, found, leg, elsewhere, settled);
     if (final) await leaveOut(ctx, found.id, leg, joined);
-    if (leg.packages.length !== found.packages) await measureAgain(ctx, found, leg, known);
-    return { itemId: found.id, packages: await packagesOf(ctx, [found.id]) };
+    const differs = leg.packages.length !== found.packages || leg.totalGrossWeight !== found.weight;
+    // The measures of an order that was parted are in its parts.
+    if (differs && elsewhere.length === 0) await measureAgain(ctx, found, leg, known);
+    return { itemId: found.id, packages: [...(await packagesOf(ctx, [found.id])), ...elsewhere] };
   }
   const { itemId } = await createShipment(ctx, inputOf(leg, from, arrives), known);
   if (leg.partial || leg.leftBehind > 0)

@@ -41,16 +41,25 @@ const headOf = (manifest: Manifest) => ({
 type OnUnit = { itemId: string; packages: PackageRow[] };
 
 /** Every shipment of the announcement as a leg of this depot, with those of its packages that are on the unit. */
-async function legsOf(ctx: CommandContext, from: string, manifest: Manifest, fresh: boolean): Promise<OnUnit[]> {
+async function legsOf(
+  ctx: CommandContext,
+  from: string,
+  manifest: Manifest,
+  fresh: boolean,
+  settled: ReadonlySet<string>,
+): Promise<OnUnit[]> {
   const known = await shipmentKnowledge(ctx);
   const day = dateToIso(localDateOf(manifest.plannedArrival ?? ctx.now, ctx.timezone));
   const legs: OnUnit[] = [];
   // While the partner still works on its list, what is gone now may come with the next version.
   const final = fresh && !manifest.preliminary;
   for (const shipment of manifest.shipments) {
-    const { itemId, packages } = await openNextLeg(ctx, shipment, from, { arrives: day, final }, known);
+    const { itemId, packages } = await openNextLeg(ctx, shipment, from, { arrives: day, final, settled }, known);
     const coming = new Set(shipment.packages.filter((one) => one.onUnit).map((one) => one.barcode));
-    legs.push({ itemId, packages: packages.filter((pack) => coming.has(pack.barcode)) });
+    const onUnit = packages.filter((pack) => coming.has(pack.barcode));
+    legs.push({ itemId, packages: onUnit.filter((pack) => pack.item_id === itemId) });
+    for (const other of new Set(onUnit.map((pack) => pack.item_id)))
+      if (other !== itemId) legs.push({ itemId: other, packages: onUnit.filter((pack) => pack.item_id === other) });
   }
   await expectAt(
     ctx,
@@ -59,9 +68,17 @@ async function legsOf(ctx: CommandContext, from: string, manifest: Manifest, fre
   return legs;
 }
 
-/** Lines for what is on the unit; a package that a list has already is not written twice. */
+/** Lines for what is on the unit; a package that a list has already is not written twice, whichever leg of its order it is in by now. */
 export async function expectOnUnit(ctx: CommandContext, listId: string, legs: readonly OnUnit[]): Promise<void> {
-  for (const [i, { itemId, packages }] of legs.entries()) {
+  const has = await ctx.db.run(
+    sql<{
+      package_id: string;
+      item_id: string;
+    }>`select package_id, item_id from process_package where org_unit = ${ctx.unit} and list_id = ${listId}`,
+  );
+  const listedAs = new Map(has.map((one) => [one.package_id, one.item_id]));
+  for (const [i, { itemId, packages: own }] of legs.entries()) {
+    const packages = own.filter((pack) => (listedAs.get(pack.id) ?? itemId) === itemId);
     if (packages.length === 0) continue;
     await ctx.db.run(sql`insert into process_item (org_unit, list_id, item_id, sequence, expected) values (${ctx.unit}, ${listId}, ${itemId}, ${i}, ${packages.length})
       on conflict (org_unit, list_id, item_id) do update set expected = excluded.expected, surplus = false`);
@@ -84,6 +101,14 @@ export async function expectOnUnit(ctx: CommandContext, listId: string, legs: re
     );
   }
 }
+
+/** Codes of which a list has said what became of them: they came off, are missing, or stayed on the unit. */
+const settledOn = async (ctx: CommandContext, listId: string): Promise<Set<string>> =>
+  new Set(
+    (await linesOf(ctx, listId))
+      .filter((line) => line.process_status !== 'NOT_YET_PROCESSED')
+      .map((line) => line.barcode),
+  );
 
 type Head = Pick<ProcessListRow, 'state' | 'trip_id' | 'trip_name' | 'traffic_type' | 'route' | 'execution_date'> & {
   eta?: number | null;
@@ -238,7 +263,7 @@ export async function receiveUnit(
   const found = await findAnnounced(ctx, from, payload.listId);
   if (found && found.manifest_version >= payload.version) return undefined;
   const fresh = !found || (found.packages_scanned === 0 && found.surplus === 0 && !closedStates.includes(found.state));
-  const legs = await legsOf(ctx, from, payload, fresh);
+  const legs = await legsOf(ctx, from, payload, fresh, found ? await settledOn(ctx, found.id) : new Set());
   if (!found) {
     const day = dateToIso(localDateOf(payload.plannedArrival ?? ctx.now, ctx.timezone));
     const { list } = await makeUnloading(

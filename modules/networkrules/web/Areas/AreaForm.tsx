@@ -7,6 +7,7 @@ import { areaFields, type GeoArea, listAreas, saveArea } from '../../contract/ar
 import { partOf, partText } from '../../rules/areas.ts';
 import { areaKinds } from '../../rules/network.ts';
 import { askRule } from '../askRule.ts';
+import { WhatIfPanel } from '../WhatIfPanel.tsx';
 
 const { parts: _parts, ...plain } = areaFields;
 /** Parts are typed as people write them: `44–45`, `6691: Jungholz`. */
@@ -35,6 +36,11 @@ const fresh: Typed = {
 /** Asks for an area, a new one or one that stands; it stays open with what was typed until the rules take it. */
 export async function askArea(area: GeoArea | undefined, depots: readonly Option[]): Promise<void> {
   const clientKey = crypto.randomUUID();
+  const sentOf = ({ codes, ...typed }: Typed) => ({
+    ...typed,
+    parts: codes.map((code) => partOf(typed.countryCode, code)),
+    id: area?.id ?? null,
+  });
   await askRule<Typed>({
     name: 'area',
     stands: area !== undefined,
@@ -51,13 +57,11 @@ export async function askArea(area: GeoArea | undefined, depots: readonly Option
         <Field name="validFrom" />
         <Field name="validTo" />
         <Field name="colour" placeholder="#0b7285" />
+        <WhatIfPanel<Typed> rule={(typed) => ({ area: sentOf(typed) })} />
       </>
     ),
-    save: ({ codes, ...typed }) => {
-      const parts = codes.map((code) => partOf(typed.countryCode, code));
-      const body = { ...typed, parts, id: area?.id ?? null, version: area?.version ?? null, clientKey };
-      return call(saveArea, { body }, { silent: true });
-    },
+    save: (typed) =>
+      call(saveArea, { body: { ...sentOf(typed), version: area?.version ?? null, clientKey } }, { silent: true }),
     shownAt: (field) => (field.startsWith('parts') ? 'codes' : field),
   });
 }

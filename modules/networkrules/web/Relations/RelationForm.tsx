@@ -5,6 +5,7 @@ import type { Option } from '#ui/form/widget.ts';
 import { translate } from '#ui/translation.ts';
 import { type GtpRelation, listRelations, relationFields, saveRelation } from '../../contract/relations.ts';
 import { askRule } from '../askRule.ts';
+import { WhatIfPanel } from '../WhatIfPanel.tsx';
 
 const f = relationFields;
 const formSchema = z.object({
@@ -75,6 +76,7 @@ export async function askRelation(relation: GtpRelation | undefined, depots: rea
         <Field name="customs" />
         <Field name="validFrom" />
         <Field name="validTo" />
+        <WhatIfPanel<Typed> rule={(typed) => ({ relation: { ...typed, id: relation?.id ?? null } })} />
       </>
     ),
     save: (typed) =>

@@ -11,9 +11,8 @@ import { useTranslation } from '#ui/translation.ts';
 import { listSchemas, saveSchema, type TransportSchema } from '../../contract/schemas.ts';
 import type { RouteRequest } from '../../contract/route.ts';
 import { LegsField } from './LegsField.tsx';
-import { formSchema, modelOf } from './schemaModel.ts';
-import { sentOf } from './schemaModel.ts';
-import { WhatIfPanel } from './WhatIfPanel.tsx';
+import { formSchema, type Model, modelOf, sentOf } from './schemaModel.ts';
+import { WhatIfPanel } from '../WhatIfPanel.tsx';
 
 export type Choices = { areas: readonly Option[]; depots: readonly Option[]; relations: readonly Option[] };
 type Props = {
@@ -68,7 +67,7 @@ function SchemaDialog({ schema, choices, tried, clientKey, onClose }: Props) {
       <Field name="validFrom" />
       <Field name="validTo" />
       <LegsField form={form} depots={choices.depots} relations={choices.relations} />
-      <WhatIfPanel model={form.submit} id={schema?.id ?? null} tried={tried} />
+      <WhatIfPanel<Model> rule={(typed) => ({ schema: { ...sentOf(typed), id: schema?.id ?? null } })} tried={tried} />
     </FormDialog>
   );
 }
