@@ -173,7 +173,7 @@ export const chapters: readonly Chapter[] = [
     related: ['users', 'operation'],
   },
   { id: 'operation', screens: ['operation.operation'], related: ['settings', 'partners', 'joined'] },
-  { id: 'joined', screens: ['installations.installations'], related: ['operation', 'network', 'partners'] },
+  { id: 'joined', screens: ['installations.installations'], related: ['operation', 'network-shipments', 'partners'] },
 ];
 
 export type Role = {

@@ -81,9 +81,10 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^(GET|PUT) \/api\/system\/demo-day$/, 'signedIn'],
   // The operator's page (decision 0022): whoever runs the installation.
   [/^\w+ \/api\/system\/operation/, ['level SYSTEM']],
-  // Who another firm's installation is joined to says whoever runs this one; what comes over the line proves itself by its signature (decision 0049).
+  // Who another firm's installation is joined to says whoever runs this one; what comes over the line proves itself by its signature, and no account
+  // opens that door (decision 0049).
   [/^\w+ \/api\/system\/installations/, ['level SYSTEM']],
-  [/^POST \/installation-rest\//, 'public'],
+  [/^POST \/installation-rest\//, []],
   // Administration: specification 2, 6.
   [/^\w+ \/configmanager-rest\/config\//, ['changeConfiguration']],
   [/^GET \/configmanager-rest\/features$/, ['readFeatureData', 'changeFeatureData']],
