@@ -45,6 +45,8 @@ export const naturallyTwice: Readonly<Record<string, string>> = {
   'operation.addHold': 'the second finds the first hold and answers it (retention.db.test)',
   'operation.endHold': 'the second finds no hold that stands (retention.db.test)',
   'installations.add': 'the second is refused: an installation of that key is joined already (line.db.test)',
+  'installations.change': 'the second is refused as stale by its version',
+  'installations.remove': 'the second finds nothing: 404',
   'installations.test': 'asks only',
   'installations.again': 'the second finds nothing that waits (line.db.test)',
   'installations.take': 'taken once by its key (strangers.db.test)',
