@@ -5266,6 +5266,7 @@ declare module '#kernel/text.ts' {
     'network:deviation/phoneWithdrawal': true;
     'network:deviation/rerouteUndone': true;
     'network:deviation/rerouted': true;
+    'network:deviation/unloadedShort': true;
     'network:deviation/wayKept': true;
     'network:disruption/affected': true;
     'network:disruption/after': true;

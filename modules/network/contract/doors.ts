@@ -95,7 +95,7 @@ export const depotAnswered = defineDoor(
 export const partnerSaid = defineDoor(
   'network.partnerSaid',
   z.object({
-    key: z.string().max(40),
+    key: z.string().max(60),
     shipmentId: z.uuid(),
     depot: z.string(),
     /** ARRIVAL: of the run that ends in its depot; DEPARTURE: of the one that begins there. NONE: worth knowing, moves nothing. */
@@ -105,6 +105,8 @@ export const partnerSaid = defineDoor(
     /** Its list and its code; what was said beside it. */
     code: z.string().max(60),
     text: z.string().max(300),
+    /** Packages that its unit should have brought, by our own unloading. */
+    short: z.object({ missing: z.int(), damaged: z.int() }).optional(),
     at: instantSchema,
   }),
 );

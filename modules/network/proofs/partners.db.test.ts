@@ -198,6 +198,49 @@ test('the partner collects: it is ordered by file, its manifest is the shipment 
   expect((await get(planner, made.id)).notes).toEqual([]);
 }, 120_000);
 
+test("a package that does not come off a partner's unit is told to whoever takes part, and a shipment of which nothing came has not arrived", async () => {
+  const names = ['ISAR-SHORT', 'ISAR-NONE'];
+  const sent: Shipment[] = [];
+  for (const _ of names) sent.push(await create(dtm, munich, dortmund, 0));
+  for (const made of sent) {
+    expect((await route(dtm, [made.id]))[0]).toMatchObject({ success: true });
+    await stands(made.id, 'HANDED_OVER', ['PLANNED', 'PLANNED', 'PLANNED', 'PLANNED']);
+    const said = { number: made.orderNumber, pickup: true, code: '505', day, time: '0802' };
+    await take(hub, statusFile(them, [said]));
+    await stands(made.id, 'PICKED_UP', ['FINISHED', 'PLANNED', 'PLANNED', 'PLANNED']);
+  }
+  const consignments = sent.map((made, at) => ({
+    number: names[at] ?? '',
+    order: made.orderNumber,
+    consignee: { name: 'Hansa Pharma', postalCode: '44339', city: 'Dortmund' },
+    barcodes: [`0039521240000910${at}215`, `0039521240000910${at}222`],
+  }));
+  const manifest = manifestFile({ ...them, waybill: 'ISAR-BO-20', day }, consignments);
+  expect(await take(hub, manifest, 'bord.txt')).toMatchObject({ rowsTotal: 2, rowsFailed: 0 });
+  const [part] = await partsIn('hub', sent[0]?.id ?? '');
+  const [list] = await sql<{ id: string; barcode: string }>(
+    `select k.list_id as id, max(p.barcode) as barcode from process_package k join package p on p.org_unit = k.org_unit and p.id = k.package_id
+      where k.org_unit = 'hub' and k.item_id = $1 group by k.list_id`,
+    [part?.id],
+  );
+  await hub.request('POST', `/th-rest/unloading/${list?.id}/scans`, {
+    barcode: list?.barcode,
+    clientScanId: 'short-of-one',
+  });
+  good(await overriding<Checked>(hub, `/th-rest/unloading/${list?.id}/close`, {}));
+  const [short, nothing] = sent;
+  const notes = async (of?: Shipment) =>
+    sql<{ args: { missing: string; damaged: string } }>(
+      `select args from gtp_note where shipment_id = $1 and text_key = 'network:deviation/unloadedShort'`,
+      [of?.id],
+    );
+  await expect.poll(async () => (await notes(nothing)).length, { timeout: 20_000 }).toBe(1);
+  expect((await notes(short)).map(({ args }) => [args.missing, args.damaged])).toEqual([['1', '0']]);
+  expect((await notes(nothing)).map(({ args }) => [args.missing, args.damaged])).toEqual([['2', '0']]);
+  await stands(short?.id ?? '', 'IN_LINE_HAUL', ['FINISHED', 'FINISHED', 'PLANNED', 'PLANNED']);
+  await stands(nothing?.id ?? '', 'IN_LINE_HAUL', ['FINISHED', 'IN_PROGRESS', 'PLANNED', 'PLANNED']);
+}, 120_000);
+
 test('what a partner has and the network wants back waits for its word, named', async () => {
   const made: Shipment = await create(dtm, munich, dortmund, 0);
   expect((await route(dtm, [made.id]))[0]).toMatchObject({ success: true });

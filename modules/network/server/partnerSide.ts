@@ -43,7 +43,7 @@ export async function subjectOf(
 /** A partner's word, from the depot that got the file to the network. */
 export function passOn(
   ctx: CommandContext,
-  { importId: _, partner: _partner, orderNumber: _order, ...said }: PartnerReport,
+  { importId: _, partner: _partner, orderNumber: _order, ...said }: PartnerReport & Pick<PartnerSaid, 'short'>,
 ): Promise<void> {
   ctx.post(networkUnit(ctx), partnerSaid, said.key, said);
   return Promise.resolve();
@@ -83,7 +83,13 @@ export async function takePartnerWord(ctx: CommandContext, { payload: said }: Me
   const moves = own !== undefined && movesLeg(own, said, overtaken);
   // That its unit was unloaded is our own word.
   if (said.part !== 'DEPARTURE' || said.state !== 'DONE') noteSaid(ctx, row, said, moves);
-  if (said.deviation || (said.part !== 'NONE' && !own))
+  if (said.short)
+    await tellDeviation(ctx, row, said.depot, 'network:deviation/unloadedShort', {
+      depot: said.depot,
+      missing: String(said.short.missing),
+      damaged: String(said.short.damaged),
+    });
+  else if (said.deviation || (said.part !== 'NONE' && !own))
     await tellDeviation(
       ctx,
       row,
@@ -114,7 +120,10 @@ export async function takePartnerWord(ctx: CommandContext, { payload: said }: Me
   });
 }
 
-/** A unit that a partner's depot sent is unloaded here: its run has ended. */
+/**
+ * A unit that a partner's depot sent is unloaded here: its run has ended, and what did not come off it, or damaged, is told like what a depot of ours
+ * says of its own. What nothing came of has not arrived, and moves nothing.
+ */
 export async function tellUnloaded(
   ctx: CommandContext,
   { kind, listId }: { kind: string; listId: string },
@@ -123,22 +132,29 @@ export async function tellUnloaded(
   const manifest = unit && (await takenManifest(ctx, unit.importId));
   const depot = [...(await foreignDepots(ctx)).values()].find((one) => one.partnerId === manifest?.partner)?.depotId;
   if (!unit || !manifest || !depot) return;
-  const came = new Set(unit.findings.filter(({ found }) => found !== 'MISSING').map(({ itemId }) => itemId));
-  const items = await readItems(ctx, { kind: 'unit' }, [...came]);
-  for (const { id, gtp_shipment_id: shipmentId, order_number: orderNumber } of items)
-    if (shipmentId)
-      await passOn(ctx, {
-        key: `U/${id}`,
-        importId: unit.importId,
-        partner: manifest.partner ?? '',
-        depot,
-        shipmentId,
-        orderNumber,
-        part: 'DEPARTURE',
-        state: 'DONE',
-        deviation: false,
-        code: 'ENTL512',
-        text: '',
-        at: unit.list.closed_at ?? ctx.now,
-      });
+  const expected = unit.findings.filter(({ surplus }) => !surplus);
+  const items = await readItems(ctx, { kind: 'unit' }, [...new Set(expected.map(({ itemId }) => itemId))]);
+  for (const { id, gtp_shipment_id: shipmentId, order_number: orderNumber } of items) {
+    if (!shipmentId) continue;
+    const own = expected.filter(({ itemId }) => itemId === id);
+    const many = (as: 'MISSING' | 'DAMAGED'): number => own.filter(({ found }) => found === as).length;
+    const short = { missing: many('MISSING'), damaged: many('DAMAGED') };
+    const isShort = short.missing + short.damaged > 0;
+    await passOn(ctx, {
+      // Opened and closed again it is said anew.
+      key: `U/${id}/${unit.list.version}`,
+      importId: unit.importId,
+      partner: manifest.partner ?? '',
+      depot,
+      shipmentId,
+      orderNumber,
+      part: short.missing === own.length ? 'NONE' : 'DEPARTURE',
+      state: 'DONE',
+      deviation: isShort,
+      code: 'ENTL512',
+      text: '',
+      ...(isShort ? { short } : {}),
+      at: unit.list.closed_at ?? ctx.now,
+    });
+  }
 }
