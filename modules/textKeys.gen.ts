@@ -4010,6 +4010,7 @@ declare module '#kernel/text.ts' {
     'installations:action/test': true;
     'installations:again/left': true;
     'installations:again/none': true;
+    'installations:ask/giveUp': true;
     'installations:ask/remove': true;
     'installations:ask/removeText': true;
     'installations:column/address': true;

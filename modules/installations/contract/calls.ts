@@ -87,9 +87,14 @@ export const removeInstallation = defineCall({
   method: 'DELETE',
   path: `${base}/{id}`,
   access,
-  summary: 'Part from a joined installation; refused while something waits for it',
+  summary:
+    'Part from a joined installation; refused while something waits for it, unless so many messages are given up',
   params: idParams,
-  query: z.object({ version: z.coerce.number().int() }),
+  query: z.object({
+    version: z.coerce.number().int(),
+    /** Messages that wait or were refused, as the person has read them: they are given up. */
+    giveUp: z.coerce.number().int().optional(),
+  }),
   errors: [1710],
 });
 

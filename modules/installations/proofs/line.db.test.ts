@@ -129,14 +129,14 @@ test('the line is cut: what is for the other side waits and is named, and goes o
     'GET',
     '/api/system/module-metrics/retrieve?id=std.installations',
   );
-  expect(bell.body['std.installations']?.count).toBe(2);
+  expect(bell.body['std.installations']?.count).toBe(1);
   expect(await unitsAt(second, list)).toBe(0);
   await first.sql(`update other_installation set address = $2 where id = $1`, [ids.there, second.app.url]);
   const again = await first.admin.request<{ waiting: number; refused: number }>('POST', `${base}/${ids.there}/again`);
   expect(again.body).toEqual({ waiting: 0, refused: 0 });
   expect(await unitsAt(second, list)).toBe(1);
   const heard = await second.sql<{ door: string }>(
-    `select door from door_message where direction = 'IN' and key like $1 order by seq`,
+    `select door from door_message where direction = 'IN' and key like $1 order by created_at, id`,
     [`${list}%`],
   );
   expect(heard.map(({ door }) => door)).toEqual(['crossdock.unitAnnounced', 'crossdock.unitDeparted']);
@@ -144,7 +144,7 @@ test('the line is cut: what is for the other side waits and is named, and goes o
 
 test('an answer is lost behind what it answers: the message is sent again, and taken once', async () => {
   const [row] = await first.sql<{ key: string; other_unit: string }>(
-    `select key, other_unit from door_message where direction = 'OUT' and door = 'crossdock.unitAnnounced' order by seq desc limit 1`,
+    `select key, other_unit from door_message where direction = 'OUT' and door = 'crossdock.unitAnnounced' order by created_at desc, id desc limit 1`,
   );
   const [taken] = await second.sql<{ n: number }>(
     `select count(*)::int as n from process_list where org_unit = 'ham' and kind = 'ULD'`,
@@ -181,6 +181,13 @@ test('who parts while something waits is refused, and a unit cannot live at two 
   const parted = await first.admin.request('DELETE', `${base}/${ids.there}?version=${one?.version}`);
   expect([parted.status, JSON.stringify(parted.body)]).toEqual([400, expect.stringContaining('1')]);
   expect((await listed(first.admin)).installations).toHaveLength(1);
+  // Who has read how many there are may give them up.
+  const remove = (giveUp: number) =>
+    first.admin.request('DELETE', `${base}/${ids.there}?version=${one?.version}&giveUp=${giveUp}`);
+  expect((await remove(2)).status).toBe(400);
+  expect((await remove(1)).status).toBe(204);
+  expect((await listed(first.admin)).installations).toHaveLength(0);
+  expect(await first.sql(`select from door_message where state <> 'TAKEN'`)).toEqual([]);
 }, 60_000);
 
 test('only whoever runs the installation sees or joins others', async () => {

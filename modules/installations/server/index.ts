@@ -33,7 +33,7 @@ export const installations = (platform: () => Platform): ServerModule => ({
     raw(calls.listInstallations, async (ctx) => ctx.reply.send(await kept.listInstallations(ctx))),
     command(calls.addInstallation, kept.addInstallation(platform)),
     command(calls.changeInstallation, kept.changeInstallation(platform)),
-    command(calls.removeInstallation, kept.removeInstallation),
+    command(calls.removeInstallation, kept.removeInstallation(platform)),
     raw(calls.testInstallation, async (ctx, { params }) => ctx.reply.send(await kept.testInstallation(ctx, params.id))),
     raw(calls.sendAgain, async (ctx, { params }) => ctx.reply.send(await kept.sendAgain(ctx, params.id))),
     raw(calls.listMessages, async (ctx, { params }) => ctx.reply.send(await kept.messagesOf(ctx, params.id))),

@@ -11,7 +11,7 @@ import { unitNames } from '#modules/organisation/server/index.ts';
 import type * as calls from '../contract/calls.ts';
 import { type Answer, ask, readJson, wordsOf } from './ask.ts';
 import { fingerprintOf, ownKey } from './identity.ts';
-import { sendTo } from './send.ts';
+import { noteRefusals, sendTo } from './send.ts';
 import type { OtherInstallationRow } from './tables.gen.ts';
 
 type Typed = BodyOf<typeof calls.addInstallation>;
@@ -161,20 +161,30 @@ export const changeInstallation =
     noteChange(ctx, 'changed', id, asTyped(before), body, body.name);
   };
 
-export async function removeInstallation(
-  ctx: CommandContext,
-  { params: { id }, query: { version } }: { params: { id: string }; query: { version: number } },
-): Promise<void> {
-  await lock(ctx);
-  const before = await find(ctx.db, id);
-  if (before.version !== version) throw stale();
-  const waits = await ctx.db.find(sql<{ n: number }>`select app.waiting_for_installation(${id})::int as n`, {
-    name: 'installations.waits',
-  });
-  if (waits && waits.n > 0) throw refused('installations:refusal/waits', { count: waits.n });
-  await ctx.db.run(sql`delete from other_installation where id = ${id}`, { name: 'installations.delete' });
-  noteChange(ctx, 'removed', id, asTyped(before), null, before.name);
-}
+const openOnes = (id: string) => sql`from door_message where installation_id = ${id} and state <> 'TAKEN'`;
+
+/** Messages of every unit go with it, as many as the person has read: over all units only the program itself may reach. */
+export const removeInstallation =
+  (platform: () => Platform) =>
+  async (
+    ctx: CommandContext,
+    {
+      params: { id },
+      query: { version, giveUp },
+    }: { params: { id: string }; query: { version: number; giveUp?: number | undefined } },
+  ): Promise<void> => {
+    await lock(ctx);
+    const before = await find(ctx.db, id);
+    if (before.version !== version) throw stale();
+    const { tenancy } = platform();
+    const { count } = await tenancy.asOwner((db) =>
+      db.one(sql<{ count: number }>`select count(*)::int as count ${openOnes(id)}`),
+    );
+    if (count > 0 && count !== giveUp) throw refused('installations:refusal/waits', { count });
+    await ctx.db.run(sql`delete from other_installation where id = ${id}`, { name: 'installations.delete' });
+    noteChange(ctx, 'removed', id, { ...asTyped(before), givenUp: count }, null, before.name);
+    if (count > 0) await tenancy.asOwner((db) => db.run(sql`delete ${openOnes(id)}`, { name: 'installations.giveUp' }));
+  };
 
 const helloSchema = z.object({ shared: z.array(z.string()), livesThere: z.array(z.string()) });
 const saidAt = ({ text }: Answer): Partial<z.output<typeof helloSchema>> => readJson(text, helloSchema) ?? {};
@@ -205,6 +215,7 @@ export async function sendAgain({ platform }: RawContext, id: string): Promise<{
     await db.run(sql`update other_installation set next_at = null where id = ${id}`, { name: 'installations.now' });
   });
   await sendTo(platform, id, 20);
+  await platform.tenancy.asOwner(noteRefusals);
   return platform.tenancy.asOwner((db) =>
     db.one(
       sql<{ waiting: number; refused: number }>`select count(*) filter (where state = 'WAITING')::int as waiting,
@@ -218,7 +229,7 @@ export const messagesOf = ({ platform }: RawContext, id: string): Promise<calls.
     await find(db, id);
     return db.run(
       sql<calls.DoorMessage>`select id, direction, org_unit as unit, other_unit as "otherUnit", door, key, state, attempts, answer, created_at as "createdAt",
-          settled_at as "settledAt" from door_message where installation_id = ${id} order by seq desc limit 500`,
+          settled_at as "settledAt" from door_message where installation_id = ${id} order by created_at desc, id desc limit 500`,
       { name: 'installations.messages' },
     );
   });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Db } from '#platform/database/executor.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type Envelope, pauseAfter } from '../rules/envelope.ts';
 import { type Answer, ask, wordsOf } from './ask.ts';
@@ -30,7 +31,7 @@ const nextOf = (platform: Platform, id: string): Promise<Waiting | undefined> =>
   platform.tenancy.asOwner((db) =>
     db.find(
       sql<Waiting>`select org_unit, id, other_unit, door, key, payload from door_message
-        where installation_id = ${id} and state = 'WAITING' order by seq limit 1`,
+        where installation_id = ${id} and state = 'WAITING' order by created_at, id limit 1`,
       { name: 'installations.next' },
     ),
   );
@@ -63,7 +64,7 @@ async function settle(
     );
     await db.run(
       answered
-        ? sql`update other_installation set fails = 0, next_at = null, answered_at = ${at(now)}, last_answer = ${said} where id = ${other.id}`
+        ? sql`update other_installation set fails = 0, next_at = null, answered_at = ${at(now)}, last_answer = ${said}, refuses = refuses or ${!taken} where id = ${other.id}`
         : sql`update other_installation set fails = fails + 1, next_at = ${at(now + pauseAfter(other.fails + 1))}, last_answer = ${said} where id = ${other.id}`,
       { name: answered ? 'installations.answered' : 'installations.silent' },
     );
@@ -100,6 +101,14 @@ export async function sendTo(platform: Platform, id: string, seconds: number): P
   }
 }
 
+/** Whether something is there that an installation has refused, for the bell: it has no unit's eyes. */
+export const noteRefusals = (db: Db): Promise<unknown> =>
+  db.run(
+    sql`update other_installation i set refuses = false where i.refuses
+      and not exists (select from door_message m where m.installation_id = i.id and m.state = 'REFUSED')`,
+    { name: 'installations.noteRefusals' },
+  );
+
 /** What waits for all of them, side by side: a slow one costs only itself. */
 export async function sendDue(platform: Platform): Promise<void> {
   const now = platform.clock.now();
@@ -120,4 +129,5 @@ export async function sendDue(platform: Platform): Promise<void> {
     ),
   );
   await Promise.all(due.map(({ id }) => sendTo(platform, id, 45)));
+  await platform.tenancy.asOwner(noteRefusals);
 }

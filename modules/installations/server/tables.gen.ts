@@ -4,7 +4,6 @@ import { type Generated, type Instant, type OptionalInstant, type Selectable, ta
 export interface DoorMessageTable {
   org_unit: string;
   id: string;
-  seq: number;
   installation_id: string;
   direction: 'OUT' | 'IN';
   other_unit: string;
@@ -34,6 +33,7 @@ export interface OtherInstallationTable {
   answered_at: OptionalInstant;
   heard_at: OptionalInstant;
   last_answer: string | null;
+  refuses: Generated<boolean>;
   version: Generated<number>;
 }
 export type OtherInstallationRow = Selectable<OtherInstallationTable>;

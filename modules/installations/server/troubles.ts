@@ -15,7 +15,11 @@ export const installationsInTrouble = (db: Db): Promise<PartnerTrouble[]> =>
     { name: 'installations.troubles' },
   );
 
-/** Messages that were refused or wait for a line that is cut, for the bell of whoever runs the installation. */
+/** Installations that do not answer or have refused something, for the bell of whoever runs the installation. */
 export const countTroubled = async ({ db }: ViewContext): Promise<number> =>
-  (await db.find(sql<{ n: number }>`select app.troubled_messages()::int as n`, { name: 'installations.troubled' }))
-    ?.n ?? 0;
+  (
+    await db.find(
+      sql<{ n: number }>`select count(*)::int as n from other_installation where active and (fails > 0 or refuses)`,
+      { name: 'installations.troubled' },
+    )
+  )?.n ?? 0;

@@ -52,14 +52,16 @@ function useInstallationCommands() {
     const count = done.answer.waiting + done.answer.refused;
     toastSuccess(count === 0 ? t('again/none') : t('again/left', { count }));
   };
-  const remove = async ({ id, name, version }: OtherInstallation) => {
+  const remove = async ({ id, name, version, waiting, refused }: OtherInstallation) => {
+    const count = waiting + refused;
     const answered = await showMessage({
       icon: 'warning',
       title: t('ask/remove', { name }),
-      text: t('ask/removeText'),
+      text: count > 0 ? `${t('ask/giveUp', { count })} ${t('ask/removeText')}` : t('ask/removeText'),
       answers: [{ value: 'yes', label: t('action/remove'), danger: true }],
     });
-    if (answered === 'yes') await removing.run({ params: { id }, query: { version } });
+    if (answered === 'yes')
+      await removing.run({ params: { id }, query: { version, ...(count > 0 ? { giveUp: count } : {}) } });
   };
   return { test, again, remove };
 }

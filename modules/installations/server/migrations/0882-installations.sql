@@ -19,15 +19,16 @@ create table other_installation (
   answered_at timestamptz,
   heard_at timestamptz,
   last_answer text,
+  -- Something that it has refused is still there.
+  refuses boolean not null default false,
   version int not null default 1
 );
 comment on table other_installation is 'global: which installation a unit lives at is known before a unit is';
 
--- What went there and what came from there, in the order in which it was sent.
+-- What went there and what came from there; ids are in the order of time.
 create table door_message (
   org_unit text not null,
   id uuid not null,
-  seq bigint generated always as identity,
   installation_id uuid not null,
   direction text not null check (direction in ('OUT', 'IN')),
   -- The unit at the other end.
@@ -46,15 +47,6 @@ create table door_message (
 );
 call app.tenant_table('door_message');
 create unique index door_message_once on door_message (org_unit, direction, other_unit, door, key);
-create index door_message_waiting on door_message (installation_id, seq) where state = 'WAITING';
-create index door_message_refused on door_message (installation_id, seq) where state = 'REFUSED';
-create index door_message_of on door_message (installation_id, seq desc);
-
--- Who removes an installation works in one unit; what waits may be of any.
-create function app.waiting_for_installation(id uuid) returns bigint language sql stable security definer set search_path = public as $$
-  select count(*) from door_message m where m.installation_id = waiting_for_installation.id and m.state <> 'TAKEN' $$;
-
--- The bell counts over all units: the line is the installation's.
-create function app.troubled_messages() returns bigint language sql stable security definer set search_path = public as $$
-  select count(*) from other_installation i join door_message m on m.installation_id = i.id and m.state in ('WAITING', 'REFUSED')
-  where m.state = 'REFUSED' or i.fails > 0 or not i.active $$;
+create index door_message_waiting on door_message (installation_id, created_at, id) where state = 'WAITING';
+create index door_message_refused on door_message (installation_id, created_at, id) where state = 'REFUSED';
+create index door_message_of on door_message (installation_id, created_at desc, id desc);
