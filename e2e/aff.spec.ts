@@ -57,7 +57,7 @@ test('a shipment goes from one area freight forwarder to another, who signs in a
   await tick(unna.page, orderNumber);
   await button(unna.page, 'An Leitdisponent übergeben').click();
   const handOver = unna.page.getByRole('dialog', { name: '1 Sendung übergeben' });
-  // The reasons stand open, because one has to be chosen.
+  await handOver.getByRole('combobox', { name: 'Grund' }).click();
   await unna.page.getByRole('option', { name: 'Kapazitätsausgleich' }).click();
   await handOver.getByRole('button', { name: 'Übergeben' }).click();
   await expect(unna.page.getByText('1 Sendung übergeben').last()).toBeVisible();
