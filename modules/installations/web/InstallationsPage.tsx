@@ -51,6 +51,7 @@ function useColumns(nameOf: (unit: string) => string): Column<OtherInstallation>
         id: 'answeredAt',
         title: t('column/answeredAt'),
         width: 140,
+        yields: 1,
         value: ({ answeredAt }) => answeredAt ?? 0,
         cell: ({ answeredAt }) => (answeredAt === null ? '' : format.instant(answeredAt)),
       },
@@ -58,11 +59,11 @@ function useColumns(nameOf: (unit: string) => string): Column<OtherInstallation>
         id: 'heardAt',
         title: t('column/heardAt'),
         width: 140,
-        yields: 1,
+        yields: 2,
         value: ({ heardAt }) => heardAt ?? 0,
         cell: ({ heardAt }) => (heardAt === null ? '' : format.instant(heardAt)),
       },
-      { id: 'address', title: t('column/address'), width: 200, yields: 2, value: ({ address }) => address },
+      { id: 'address', title: t('column/address'), width: 200, yields: 3, value: ({ address }) => address },
     ],
     [t, format, nameOf],
   );
@@ -80,7 +81,7 @@ function Own({ own }: { own: AnswerOf<typeof listInstallations>['own'] }) {
     <section className="in-own" aria-label={t('own/title')}>
       <Figures
         items={[
-          { label: t('own/address'), value: own.address },
+          { label: t('own/address'), value: <span className="in-key">{own.address}</span> },
           { label: t('own/key'), value: <code className="in-key">{own.publicKey}</code> },
           { label: t('own/fingerprint'), value: <code>{own.fingerprint}</code> },
         ]}

@@ -24,35 +24,47 @@ function useColumns(): Column<DoorMessage>[] {
       {
         id: 'createdAt',
         title: t('messages/createdAt'),
-        width: 130,
+        width: 120,
         value: ({ createdAt }) => createdAt,
         cell: ({ createdAt }) => format.instant(createdAt),
       },
       {
         id: 'direction',
         title: t('messages/direction'),
-        width: 90,
+        width: 84,
+        yields: 2,
         value: ({ direction }) => t(`messages/direction__${direction}`),
       },
-      { id: 'unit', title: t('messages/unit'), width: 100, value: ({ unit }) => unit },
-      { id: 'otherUnit', title: t('messages/otherUnit'), width: 100, value: ({ otherUnit }) => otherUnit },
-      { id: 'door', title: t('messages/door'), width: 190, value: ({ door }) => door },
+      { id: 'unit', title: t('messages/unit'), width: 90, value: ({ unit }) => unit },
+      { id: 'otherUnit', title: t('messages/otherUnit'), width: 90, value: ({ otherUnit }) => otherUnit },
+      { id: 'door', title: t('messages/door'), width: 170, value: ({ door }) => door },
       {
         id: 'state',
         title: t('messages/state'),
         width: 120,
         value: ({ state }) => t(`messages/state__${state}`),
-        cell: ({ state }) => <StatusMark status={marks[state]} label={t(`messages/state__${state}`)} />,
+        cell: ({ state, answer }) => (
+          <span title={answer ?? undefined}>
+            <StatusMark status={marks[state]} label={t(`messages/state__${state}`)} />
+          </span>
+        ),
       },
       {
         id: 'attempts',
         title: t('messages/attempts'),
         width: 80,
         align: 'right',
-        yields: 1,
+        yields: 3,
         value: ({ attempts }) => attempts,
       },
-      { id: 'answer', title: t('messages/answer'), width: 160, grow: true, value: ({ answer }) => answer ?? '' },
+      {
+        id: 'answer',
+        title: t('messages/answer'),
+        width: 150,
+        grow: true,
+        yields: 1,
+        value: ({ answer }) => answer ?? '',
+      },
     ],
     [t, format],
   );
