@@ -66,7 +66,7 @@ function giveBack(): void {
   watch(to);
 }
 
-const fields = 'input:not([type="hidden"]):not([aria-haspopup="dialog"]), textarea, [role="grid"], [role="treegrid"]';
+const fields = 'input:not([type="hidden"]):not([aria-haspopup]), textarea, [role="grid"], [role="treegrid"]';
 const usable = (dialog: HTMLElement, within: string, what: string): HTMLElement | undefined =>
   [...dialog.querySelectorAll<HTMLElement>(`${within} :is(${what})`)].find(
     (one) => !one.matches(':disabled, [data-disabled="true"], [tabindex="-1"]'),

@@ -72,8 +72,7 @@ export function ModelForm<V extends Record<string, unknown>>(props: {
     const dialog = root.current?.closest<HTMLElement>('[role="dialog"]');
     const first = root.current?.querySelector<HTMLElement>(focusable);
     if (!dialog || !first || window.matchMedia('(pointer: coarse)').matches) return;
-    // A field of the dialog before the form comes first.
-    if (!dialog.querySelector('.k-dialog-body [data-autofocus]')) first.setAttribute('data-autofocus', '');
+    first.setAttribute('data-autofocus', '');
     if (document.activeElement?.closest('.k-dialog-head')) first.focus();
   }, []);
   const submitted = (event: FormEvent) => {

@@ -78,9 +78,8 @@ export const theme = createTheme({
     Textarea: xs,
     NumberInput: xs,
     PasswordInput: xs,
-    // Opened by an arrow, by typing or by a click: a dialog that begins with a choice would hide the fields beside it.
-    Select: { defaultProps: { size: 'xs', maxDropdownHeight: 280, openOnFocus: false } },
-    MultiSelect: { defaultProps: { size: 'xs', maxDropdownHeight: 280, openOnFocus: false } },
+    Select: { defaultProps: { size: 'xs', maxDropdownHeight: 280 } },
+    MultiSelect: { defaultProps: { size: 'xs', maxDropdownHeight: 280 } },
     Checkbox: xs,
     Radio: xs,
     Switch: xs,
