@@ -203,3 +203,30 @@ test('after every dialog the keyboard stands where it stood before, and several 
   }
   expect(wrong).toEqual([]);
 });
+
+test('what is typed into a choice and not taken is never handed in as nothing; what can mean one thing alone is taken when the field is left', async ({
+  browser,
+}) => {
+  const { page, wrong } = await person(browser, 'dispo1');
+  await open(page, '/DPT');
+  await expect(page.getByRole('treegrid', { name: 'Disponierbare Sendungen' })).toBeVisible();
+  await page.keyboard.press('Control+Alt+n');
+  const head = page.getByRole('dialog');
+  const vehicle = head.getByRole('combobox', { name: 'Fahrzeug' });
+  await tabTo(page, vehicle);
+  await page.keyboard.type('gibt es nicht');
+  await page.keyboard.press('Control+s');
+  await expect(head.getByText('„gibt es nicht“ ist noch nicht gewählt')).toBeVisible();
+  await expect(vehicle).toHaveValue('gibt es nicht');
+  await expect(vehicle).toBeFocused();
+
+  await vehicle.fill('1044');
+  await page.keyboard.press('Tab');
+  await expect(vehicle).toHaveValue(/LX 1044/);
+  // Many have these letters: none of them is meant.
+  const trailer = head.getByRole('combobox', { name: /^Anhänger|^Auflieger/ });
+  await trailer.fill('LX');
+  await page.keyboard.press('Tab');
+  await expect(trailer).toHaveValue('');
+  expect(wrong).toEqual([]);
+});

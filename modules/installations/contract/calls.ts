@@ -124,32 +124,36 @@ export const sendAgain = defineCall({
   answer: z.object({ waiting: z.int(), refused: z.int() }),
 });
 
+const messageSchema = z
+  .object({
+    id: idSchema,
+    direction: z.enum(['OUT', 'IN']),
+    unit: z.string(),
+    otherUnit: z.string(),
+    door: z.string(),
+    key: z.string(),
+    state: z.enum(['WAITING', 'REFUSED', 'TAKEN']),
+    attempts: z.int(),
+    answer: z.string().nullable(),
+    createdAt: instantSchema,
+    settledAt: instantSchema.nullable(),
+  })
+  .meta({ id: 'DoorMessage' });
+export type DoorMessage = z.output<typeof messageSchema>;
+
 export const listMessages = defineCall({
   id: 'installations.messages',
   method: 'GET',
   path: `${base}/{id}/messages`,
   access,
-  summary: 'What was sent to it and came from it, the newest first',
+  summary: 'What was sent to it and came from it, the newest 500 first',
   params: idParams,
-  answer: z.array(
-    z
-      .object({
-        id: idSchema,
-        direction: z.enum(['OUT', 'IN']),
-        unit: z.string(),
-        otherUnit: z.string(),
-        door: z.string(),
-        key: z.string(),
-        state: z.enum(['WAITING', 'REFUSED', 'TAKEN']),
-        attempts: z.int(),
-        answer: z.string().nullable(),
-        createdAt: instantSchema,
-        settledAt: instantSchema.nullable(),
-      })
-      .meta({ id: 'DoorMessage' }),
-  ),
+  answer: z.object({
+    messages: z.array(messageSchema),
+    /** There are older ones. */
+    older: z.boolean(),
+  }),
 });
-export type DoorMessage = z.output<typeof listMessages.answer>[number];
 
 const bytes = z.instanceof(Uint8Array) as unknown as z.ZodType<Uint8Array, Uint8Array>;
 const signed = z.object({

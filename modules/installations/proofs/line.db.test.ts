@@ -72,11 +72,12 @@ test('a unit that is loaded here is announced at the other installation and unlo
     );
     expect(lost?.status).toBe('NOK_MISSING');
   }, soon);
-  const messages = await first.admin.request<{ direction: string; door: string; state: string }[]>(
-    'GET',
-    `${base}/${ids.there}/messages`,
-  );
-  expect(messages.body.map(({ direction, door, state }) => `${direction} ${door} ${state}`).sort()).toEqual([
+  const { body } = await first.admin.request<{
+    messages: { direction: string; door: string; state: string }[];
+    older: boolean;
+  }>('GET', `${base}/${ids.there}/messages`);
+  expect(body.older).toBe(false);
+  expect(body.messages.map(({ direction, door, state }) => `${direction} ${door} ${state}`).sort()).toEqual([
     'IN crossdock.unitUnloaded TAKEN',
     'OUT crossdock.unitAnnounced TAKEN',
     'OUT crossdock.unitDeparted TAKEN',
@@ -123,7 +124,11 @@ test('the line is cut: what is for the other side waits and is named, and goes o
   await start(trip);
   await vi.waitFor(async () => {
     const [one] = (await listed(first.admin)).installations;
-    expect([one?.waiting, (one?.fails ?? 0) > 0, one?.lastAnswer]).toEqual([2, true, 'ECONNREFUSED']);
+    expect([one?.waiting, (one?.fails ?? 0) > 0, one?.lastAnswer]).toEqual([
+      2,
+      true,
+      expect.stringContaining('ECONNREFUSED'),
+    ]);
   }, soon);
   const bell = await first.admin.request<Record<string, { count: number }>>(
     'GET',

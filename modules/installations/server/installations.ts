@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AnswerOf, BodyOf } from '#kernel/call.ts';
 import { invalidInput, notFound, refused, stale, type Violation } from '#kernel/errors.ts';
+import { answerIn } from '#platform/answerWords.ts';
 import type { CommandContext } from '#platform/context.ts';
 import type { Db } from '#platform/database/executor.ts';
 import type { RawContext } from '#platform/module.ts';
@@ -19,16 +20,23 @@ type Counted = OtherInstallationRow & { waiting: number; refused: number; oldest
 
 const logKey = (id: string): string => `INST:${id}`;
 
-const find = async (db: Db, id: string): Promise<OtherInstallationRow> => {
-  const row = await db.find(sql<OtherInstallationRow>`select * from other_installation where id = ${id}`, {
-    name: 'installations.one',
-  });
+const one = (id: string) => sql<OtherInstallationRow>`select * from other_installation where id = ${id}`;
+const there = (row: OtherInstallationRow | undefined): OtherInstallationRow => {
   if (!row) throw notFound();
+  return row;
+};
+const find = async (db: Db, id: string): Promise<OtherInstallationRow> =>
+  there(await db.find(one(id), { name: 'installations.one' }));
+/** Held until the end: a message that is being written down waits, and finds what has become of it. */
+const hold = async ({ db }: CommandContext, id: string, version: number): Promise<OtherInstallationRow> => {
+  const row = there(await db.find(sql<OtherInstallationRow>`${one(id)} for update`, { name: 'installations.hold' }));
+  if (row.version !== version) throw stale();
   return row;
 };
 
 export async function listInstallations(ctx: RawContext): Promise<AnswerOf<typeof calls.listInstallations>> {
-  const { config, tenancy } = ctx.platform;
+  const { config, tenancy, texts } = ctx.platform;
+  const t = texts.in(ctx.language);
   const [rows, units] = await tenancy.asOwner(async (db) => [
     await db.run(
       sql<Counted>`select i.*, m.waiting, m.refused, m.oldest_at from other_installation i
@@ -59,7 +67,7 @@ export async function listInstallations(ctx: RawContext): Promise<AnswerOf<typeo
       heardAt: row.heard_at,
       fails: row.fails,
       nextAt: row.next_at,
-      lastAnswer: row.last_answer,
+      lastAnswer: row.last_answer && answerIn(t, row.last_answer),
       version: row.version,
     })),
   };
@@ -138,6 +146,26 @@ const asTyped = (row: OtherInstallationRow): Typed => ({
   active: row.active,
 });
 
+const openOnes = (id: string) => sql`from door_message where installation_id = ${id} and state <> 'TAKEN'`;
+
+/** What waits for a unit would stay with an installation at which it does not live any more. @throws Refusal */
+async function refuseWaiting({ tenancy }: Platform, id: string, leaving: readonly string[]): Promise<void> {
+  if (leaving.length === 0) return;
+  const waiting = await tenancy.asOwner((db) =>
+    db.run(
+      sql<{
+        unit: string;
+        count: number;
+      }>`select other_unit as unit, count(*)::int as count ${openOnes(id)} and other_unit = any(${leaving})
+        group by other_unit order by other_unit`,
+      { name: 'installations.waitsFor' },
+    ),
+  );
+  const count = waiting.reduce((sum, each) => sum + each.count, 0);
+  if (count > 0)
+    throw refused('installations:refusal/unitWaits', { count, units: waiting.map(({ unit }) => unit).join(', ') });
+}
+
 export const changeInstallation =
   (platform: () => Platform) =>
   async (
@@ -148,9 +176,13 @@ export const changeInstallation =
     }: { params: { id: string }; body: BodyOf<typeof calls.changeInstallation> },
   ): Promise<void> => {
     await lock(ctx);
-    const before = await find(ctx.db, id);
-    if (before.version !== version) throw stale();
+    const before = await hold(ctx, id, version);
     await refuseWrong(ctx, platform(), body, id);
+    await refuseWaiting(
+      platform(),
+      id,
+      before.lives_there.filter((unit) => !body.livesThere.includes(unit)),
+    );
     // What was put right is tried at once.
     await ctx.db.run(
       sql`update other_installation set name = ${body.name}, address = ${new URL(body.address).origin}, public_key = ${body.publicKey},
@@ -160,8 +192,6 @@ export const changeInstallation =
     );
     noteChange(ctx, 'changed', id, asTyped(before), body, body.name);
   };
-
-const openOnes = (id: string) => sql`from door_message where installation_id = ${id} and state <> 'TAKEN'`;
 
 /** Messages of every unit go with it, as many as the person has read: over all units only the program itself may reach. */
 export const removeInstallation =
@@ -174,8 +204,7 @@ export const removeInstallation =
     }: { params: { id: string }; query: { version: number; giveUp?: number | undefined } },
   ): Promise<void> => {
     await lock(ctx);
-    const before = await find(ctx.db, id);
-    if (before.version !== version) throw stale();
+    const before = await hold(ctx, id, version);
     const { tenancy } = platform();
     const { count } = await tenancy.asOwner((db) =>
       db.one(sql<{ count: number }>`select count(*)::int as count ${openOnes(id)}`),
@@ -191,12 +220,17 @@ const saidAt = ({ text }: Answer): Partial<z.output<typeof helloSchema>> => read
 
 /** Asks it whether it knows this installation, and compares what both say of their units. */
 export async function testInstallation(
-  { platform }: RawContext,
+  { platform, language }: RawContext,
   id: string,
 ): Promise<AnswerOf<typeof calls.testInstallation>> {
   const row = await platform.tenancy.asOwner((db) => find(db, id));
   const answer = await ask(platform, row, '/installation-rest/hello', {});
-  const none = { ok: false, answer: wordsOf(answer), notShared: [], notKnown: [] };
+  const none = {
+    ok: false,
+    answer: answerIn(platform.texts.in(language), wordsOf(answer)),
+    notShared: [],
+    notKnown: [],
+  };
   if (answer.status !== 200) return none;
   const said = saidAt(answer);
   const lacking = (mine: string[], theirs: string[] = []): string[] => mine.filter((unit) => !theirs.includes(unit));
@@ -224,12 +258,23 @@ export async function sendAgain({ platform }: RawContext, id: string): Promise<{
   );
 }
 
-export const messagesOf = ({ platform }: RawContext, id: string): Promise<calls.DoorMessage[]> =>
+/** Messages that are shown of an installation. */
+const mostShown = 500;
+
+export const messagesOf = (
+  { platform, language }: RawContext,
+  id: string,
+): Promise<AnswerOf<typeof calls.listMessages>> =>
   platform.tenancy.asOwner(async (db) => {
     await find(db, id);
-    return db.run(
+    const found = await db.run(
       sql<calls.DoorMessage>`select id, direction, org_unit as unit, other_unit as "otherUnit", door, key, state, attempts, answer, created_at as "createdAt",
-          settled_at as "settledAt" from door_message where installation_id = ${id} order by created_at desc, id desc limit 500`,
+          settled_at as "settledAt" from door_message where installation_id = ${id} order by created_at desc, id desc limit ${mostShown + 1}`,
       { name: 'installations.messages' },
     );
+    const t = platform.texts.in(language);
+    const messages = found
+      .slice(0, mostShown)
+      .map((row) => ({ ...row, answer: row.answer && answerIn(t, row.answer) }));
+    return { messages, older: found.length > mostShown };
   });

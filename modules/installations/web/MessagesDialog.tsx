@@ -1,5 +1,6 @@
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { wordKey } from '#kernel/text.ts';
 import { listStatus, useCall } from '#client/call/useCall.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { openDialog } from '#ui/dialogs/dialogStack.ts';
@@ -14,6 +15,8 @@ import { type DoorMessage, listMessages, type OtherInstallation } from '../contr
 
 const marks: Record<DoorMessage['state'], Status> = { WAITING: 'transit', REFUSED: 'late', TAKEN: 'done' };
 const none: readonly DoorMessage[] = [];
+/** A door is named by the module that receives; what it brings is said by that module, too. */
+const doorKey = (door: string) => wordKey('installations:door/', door.replace('.', '_'));
 const rowId = ({ id }: DoorMessage): string => id;
 
 function useColumns(): Column<DoorMessage>[] {
@@ -37,7 +40,7 @@ function useColumns(): Column<DoorMessage>[] {
       },
       { id: 'unit', title: t('messages/unit'), width: 90, value: ({ unit }) => unit },
       { id: 'otherUnit', title: t('messages/otherUnit'), width: 90, value: ({ otherUnit }) => otherUnit },
-      { id: 'door', title: t('messages/door'), width: 170, value: ({ door }) => door },
+      { id: 'door', title: t('messages/door'), width: 200, value: ({ door }) => t(doorKey(door)) },
       {
         id: 'state',
         title: t('messages/state'),
@@ -81,7 +84,7 @@ function MessagesDialog({ of, onClose }: { of: OtherInstallation; onClose: () =>
         <DataList<DoorMessage>
           label={t('messages/title')}
           columns={columns}
-          rows={answer.data ?? none}
+          rows={answer.data?.messages ?? none}
           rowId={rowId}
           status={listStatus(answer)}
           onRetry={() => void answer.refetch()}
@@ -90,7 +93,7 @@ function MessagesDialog({ of, onClose }: { of: OtherInstallation; onClose: () =>
           empty={{ icon: IconArrowsExchange, title: t('messages/none'), text: t('messages/noneText') }}
           phone={(row) => (
             <>
-              <b className="k-cut">{row.door}</b>
+              <b className="k-cut">{t(doorKey(row.door))}</b>
               <StatusMark status={marks[row.state]} label={t(`messages/state__${row.state}`)} />
               <span className="k-dim k-cut">{`${row.unit} ${t(`messages/direction__${row.direction}`)} ${row.otherUnit}`}</span>
               <span className="k-dim k-cut">{row.answer}</span>
@@ -98,6 +101,7 @@ function MessagesDialog({ of, onClose }: { of: OtherInstallation; onClose: () =>
           )}
         />
       </div>
+      {answer.data?.older && <p className="k-dim">{t('messages/older', { count: answer.data.messages.length })}</p>}
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import type { Config } from '#platform/config.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { seal, unseal } from '#platform/sealed.ts';
 import type { PartnerChannel } from '../contract/partners.ts';
-import { answerIn } from '../rules/answerWords.ts';
+import { answerIn } from '#platform/answerWords.ts';
 import type { SftpAccess } from './sftp.ts';
 import type { PartnerChannelRow } from './tables.gen.ts';
 

@@ -2,7 +2,7 @@ import type { CommandContext } from '#platform/context.ts';
 import { insertRow } from '#platform/database/table.ts';
 import type { ediPartner } from '#modules/masterdata/contract/types/ediPartner.ts';
 import type { RecordOf } from '#modules/masterdata/contract/recordType.ts';
-import { inTest } from '../rules/answerWords.ts';
+import { inTest } from '#platform/answerWords.ts';
 import { type OutMessageRow, tables } from './tables.gen.ts';
 
 export type Partner = RecordOf<typeof ediPartner>;

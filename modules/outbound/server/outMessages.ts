@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { serveThing } from '#platform/things/serveThing.ts';
 import { type OutMessageDetails, outMessage, outMessageMoved } from '../contract/outMessages.ts';
-import { answerIn } from '../rules/answerWords.ts';
+import { answerIn } from '#platform/answerWords.ts';
 import { tables } from './tables.gen.ts';
 
 /** Messages to partners. Held, one is not tried any more; sent again, it is due at once. */

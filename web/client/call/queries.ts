@@ -1,4 +1,5 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { afterPress } from '#ui/layout/afterPress.ts';
 import { isUnreached } from './CallError.ts';
 
 declare module '@tanstack/react-query' {
@@ -6,6 +7,10 @@ declare module '@tanstack/react-query' {
     queryMeta: { live?: readonly string[]; liveEvery?: number };
   }
 }
+
+/** ms for which an answer waits while something is pressed: a press that lasts longer is a drag, which needs them. */
+const pressLasts = 500;
+notifyManager.setScheduler((notify) => afterPress(() => setTimeout(notify), pressLasts));
 
 /** Answers of calls, by call id and input; only a missing network or service is tried again. */
 export const queryClient = new QueryClient({

@@ -165,7 +165,7 @@ export function Field(props: FieldProps) {
   const { form, labelOf } = useFormPlace();
   const messageText = useMessageText();
   const rule = form.ruleOf(props.name);
-  const { key, defaultValue, onChange, onBlur } = form.input(props.name);
+  const { key, defaultValue, onChange, onBlur, holds } = form.input(props.name);
   const label = props.label ?? labelOf(props.name);
   const issue = form.issueOf(props.name);
   const id = `${form.id}-${props.name}`;
@@ -179,6 +179,7 @@ export function Field(props: FieldProps) {
     defaultValue,
     onChange,
     onBlur,
+    holds,
     readOnly: props.readOnly ?? form.readOnly,
     disabled: props.disabled ?? false,
     wrong: issue !== undefined,

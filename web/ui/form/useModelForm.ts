@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { Violation } from '#kernel/errors.ts';
-import { afterPress } from './afterPress.ts';
+import { afterPress } from '../layout/afterPress.ts';
 import { visibleIssues, withoutEdited } from './formState.ts';
 import { type FieldRule, fieldRule, schemaAt } from './fieldRules.ts';
 import { type FieldIssue, issuesOf, issuesOfViolations } from './messages.ts';
@@ -43,6 +43,7 @@ export type ModelForm<V extends Values = Values> = {
     defaultValue: unknown;
     onChange: (value: unknown) => void;
     onBlur: () => void;
+    holds: (ask: () => string) => () => void;
   };
   readonly id: string;
 };
@@ -94,6 +95,10 @@ function issuesNow<V extends Values>(input: Input<V>, now: V): FieldIssue[] {
 /** Once the field has been drawn. */
 const focusOf = (form: string, path: string): unknown =>
   requestAnimationFrame(() => document.getElementById(`${form}-${path}`)?.focus());
+
+/** A field that is drawn anew keeps the focus that it has. */
+const keepFocus = (form: string, path: string): unknown =>
+  document.activeElement?.id === `${form}-${path}` && focusOf(form, path);
 
 /** The first wrong field as the page shows it; fields of other tabs are not there. A form behind a dialog leaves the focus where somebody types. */
 function focusField(form: string, issues: readonly FieldIssue[]): void {
@@ -149,6 +154,35 @@ function useMarks() {
   return { shown, setShown, dirty, setDirty, touched, setTouched, seen, attempted, refused, clear };
 }
 
+/** Text that stands in a field and is no value yet, such as the name of a choice that was not taken. */
+function useUntaken() {
+  const [asks] = useState(() => new Map<string, () => string>());
+  const [holders] = useState(() => new Map<string, (ask: () => string) => () => void>());
+  return {
+    holdsAt: (path: string) => {
+      const holder =
+        holders.get(path) ??
+        ((ask) => {
+          asks.set(path, ask);
+          return () => void (asks.get(path) === ask && asks.delete(path));
+        });
+      holders.set(path, holder);
+      return holder;
+    },
+    /** They come before what else is wrong with their fields. */
+    withUntaken: useCallback(
+      (issues: readonly FieldIssue[]): FieldIssue[] => {
+        const held = [...asks].flatMap(([path, ask]): FieldIssue[] => {
+          const text = ask();
+          return text === '' ? [] : [{ path, message: { key: 'base:validation/notTaken', args: { text } } }];
+        });
+        return [...held, ...issues.filter(({ path }) => !held.some((one) => one.path === path))];
+      },
+      [asks],
+    ),
+  };
+}
+
 let counter = 0;
 const newFormId = (): string => {
   counter += 1;
@@ -164,6 +198,7 @@ export function useModelForm<V extends Values>(input: Input<V>): ModelForm<V> {
   const [required, setRequired] = useState<readonly string[]>(() => input.requiredIf?.(input.initial) ?? []);
   const [generation, setGeneration] = useState(0);
   const { redraw, timesOf } = useRedrawn();
+  const { holdsAt, withUntaken } = useUntaken();
   const { shown, setShown, dirty, setDirty, touched, setTouched, seen, attempted, refused, clear } = useMarks();
   const latest = useRef(input);
   latest.current = input;
@@ -173,7 +208,6 @@ export function useModelForm<V extends Values>(input: Input<V>): ModelForm<V> {
   store.current = form;
 
   const values = useCallback(() => store.current.getValues() as V, []);
-
   const find = useCallback((): FieldIssue[] => issuesNow(latest.current, values()), [values]);
   const refresh = useCallback(() => {
     const next = visibleIssues(find(), refused.current, {
@@ -188,21 +222,19 @@ export function useModelForm<V extends Values>(input: Input<V>): ModelForm<V> {
   }, [find, values, refused, attempted, seen, setShown, setDirty]);
 
   /** What the server found takes the place of what is shown. */
-  const mark = (violations: readonly Violation[]) => {
-    refused.current = issuesOfViolations(violations, (field) => latest.current.nameOf?.(field) ?? field);
-    return refused.current;
-  };
+  const mark = (violations: readonly Violation[]): readonly FieldIssue[] =>
+    (refused.current = issuesOfViolations(violations, (field) => latest.current.nameOf?.(field) ?? field));
   const ruleOf = useFieldRules(latest, required);
 
   const validate = useCallback(() => {
     attempted.current = true;
     refused.current = [];
     setTouched(true);
-    const issues = find();
+    const issues = withUntaken(find());
     setShown(issues);
     focusField(id, issues);
     return issues.length === 0;
-  }, [find, id, refused, attempted, setTouched, setShown]);
+  }, [find, id, refused, attempted, setTouched, setShown, withUntaken]);
 
   return {
     id,
@@ -219,7 +251,7 @@ export function useModelForm<V extends Values>(input: Input<V>): ModelForm<V> {
       store.current.setFieldValue(path, value as never, { forceUpdate: true });
       redraw(path);
       refresh();
-      if (document.activeElement?.id === `${id}-${path}`) focusOf(id, path);
+      keepFocus(id, path);
     },
     focus: (path) => focusOf(id, path),
     commit: (next) => {
@@ -256,6 +288,7 @@ export function useModelForm<V extends Values>(input: Input<V>): ModelForm<V> {
         setTouched(true);
         afterPress(refresh);
       },
+      holds: holdsAt(path),
     }),
   };
 }

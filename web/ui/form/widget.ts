@@ -25,6 +25,8 @@ export type WidgetProps<T = unknown> = {
   wrong: boolean;
   describedBy: string | undefined;
   placeholder?: string;
+  /** Tells the form how to ask for text that stands in the field and is no value yet; it is not handed in with such. */
+  holds?: ((ask: () => string) => () => void) | undefined;
 };
 
 /** Attributes that every input carries. */

@@ -1,4 +1,4 @@
-import { answerIn } from '../../rules/answerWords.ts';
+import { answerIn } from '#platform/answerWords.ts';
 import { notFound, Refusal } from '#kernel/errors.ts';
 import { type KeyScope, partnerScopes } from '#kernel/keyScope.ts';
 import type { Config } from '#platform/config.ts';

@@ -45,6 +45,7 @@ export function MultiSelectField(
       choose([...values, value]);
       setTyped('');
     },
+    holds: props.holds,
   });
   const ask = async (): Promise<void> => {
     if (props.readOnly || props.disabled) return;
@@ -89,7 +90,10 @@ export function MultiSelectField(
         typedAhead.changed(next);
       }}
       onKeyDown={typedAhead.pressed}
-      onBlur={props.onBlur}
+      onBlur={(event) => {
+        typedAhead.left(event);
+        props.onBlur();
+      }}
     />
   );
 }

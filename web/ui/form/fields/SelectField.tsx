@@ -31,7 +31,7 @@ export function SelectField(
     setValue(next);
     props.onChange(next ?? (props.rule.nullable ? null : undefined));
   };
-  const typedAhead = useTypedAhead({ options, ready, chosen: current?.label, choose });
+  const typedAhead = useTypedAhead({ options, ready, chosen: current?.label, choose, holds: props.holds });
   const ask = async (): Promise<void> => {
     if (props.readOnly || props.disabled) return;
     const chosen = await pick({
@@ -82,7 +82,10 @@ export function SelectField(
       onChange={choose}
       onSearchChange={typedAhead.changed}
       onKeyDown={typedAhead.pressed}
-      onBlur={props.onBlur}
+      onBlur={(event) => {
+        typedAhead.left(event);
+        props.onBlur();
+      }}
     />
   );
 }

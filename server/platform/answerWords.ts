@@ -1,6 +1,6 @@
 import type { TextEnding } from '#kernel/text.ts';
 
-type Word = TextEnding<'outbound:answer/'>;
+type Word = TextEnding<'base:answer/'>;
 
 /** What is kept as the answer to a message that a partner in test does not get. */
 export const inTest = 'the partner is in test';
@@ -29,8 +29,8 @@ const words: ReadonlyMap<string, Word> = new Map<string, Word>([
 ]);
 
 /** An answer as it is kept, in words; a code stays beside them, because the partner's programmer asks for it. */
-export function answerIn(t: (key: `outbound:answer/${Word}`) => string, answer: string): string {
+export function answerIn(t: (key: `base:answer/${Word}`) => string, answer: string): string {
   const word = words.get(answer);
   if (!word) return answer;
-  return /^[A-Z_]+$/.test(answer) ? `${t(`outbound:answer/${word}`)} (${answer})` : t(`outbound:answer/${word}`);
+  return /^[A-Z_]+$/.test(answer) ? `${t(`base:answer/${word}`)} (${answer})` : t(`base:answer/${word}`);
 }
