@@ -274,16 +274,29 @@ test('a day without a network, and meanwhile signed out: the phone works until i
   expect(await leftBehind(browser, page)).toEqual([]);
 });
 
-test('another account on the phone: nothing of the one before is left', async ({ browser }) => {
+test('another account on the phone: it keeps what a phone keeps on which that account alone was ever signed in', async ({
+  browser,
+}) => {
   const { page, context, words } = await driverOnTheRoad(browser);
-  const loader = await person(browser, 'lader1');
+  const loader = await person(browser, 'lader1', phone);
   const theirs = (await ask<Session>(loader.page, 'GET', '/login-rest/sessionInfo')).body.permissions;
   await signIn(context, 'lader1');
-  await page.goto('/studio/#/');
-  await page.reload();
-  await expect(page.getByRole('button', { name: /^Benutzermenü/ })).toBeVisible();
+  for (const one of [page, loader.page]) {
+    await one.goto('/studio/#/');
+    await one.reload();
+    await expect(one.getByRole('button', { name: /^Benutzermenü/ })).toBeVisible();
+    await one.waitForLoadState('networkidle');
+  }
   await empty(
     page,
     words.filter((word) => !theirs.includes(word)),
   );
+  const extra = async (): Promise<string[]> => {
+    const usual = new Set(await allKept(loader.page));
+    return (await allKept(page)).filter((name) => !usual.has(name) && !mayStay.has(name));
+  };
+  await expect.poll(extra).toEqual([]);
+  // The control: what is kept beside that is found.
+  await page.evaluate(`localStorage.setItem('of-the-one-before', '1')`);
+  expect(await extra()).toEqual(['localStorage of-the-one-before']);
 });

@@ -109,6 +109,13 @@ export const faults = {
     await depot.begin();
     return `the second process ${minutes} min off for 35 s`;
   },
+  'a clock is set': async (depot) => {
+    const set = () => process.kill(depot.first.pid, 'SIGUSR2');
+    set();
+    await wait(30_000);
+    set();
+    return 'of the first process, while it runs, for 30 s';
+  },
   'no connection is left': async (depot, next) => {
     const seconds = pick([5, 20], next);
     const held = await exhaust(depot.databaseUrl, seconds);
@@ -116,10 +123,13 @@ export const faults = {
   },
 };
 
-/** The kinds in an order that follows from the seed: each once, before any comes again. */
+/** The kinds in an order that follows from the seed: each once, before any comes again; KONTOR_PROVE_FAULTS names some of them. */
 export function* drawn(next) {
+  const wanted = process.env.KONTOR_PROVE_FAULTS?.split(',');
+  const kinds = Object.keys(faults).filter((kind) => wanted?.includes(kind) ?? true);
+  if (kinds.length === 0) throw new Error(`KONTOR_PROVE_FAULTS names none of ${Object.keys(faults).join(', ')}`);
   for (;;) {
-    const left = Object.keys(faults);
+    const left = [...kinds];
     while (left.length > 0) yield left.splice(Math.floor(next() * left.length), 1)[0];
   }
 }

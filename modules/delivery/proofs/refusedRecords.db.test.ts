@@ -87,6 +87,12 @@ test('600 backdated records of a trip that is not the driver’s: none stands in
     new Set([foreign.id]),
   ]);
   expect(await bell()).toBe(1);
+  // The control: written as before records were told apart, and as late as they like, they bury the genuine one, and the same look finds it.
+  await sql(`update driver_event set own = true, received_at = received_at + interval '1 minute' where trip_id = $1`, [
+    foreign.id,
+  ]);
+  const buried = await listed();
+  expect([buried.total, buried.others, buried.items[0]?.tripId]).toEqual([21, 0, foreign.id]);
 });
 
 test('a driver floods an own trip: 200 wait, the others stay on the phone and are taken when dispatch has decided; the latest is in sight', async () => {

@@ -76,6 +76,15 @@ export function countOperation(platform: Platform): void {
         if (!gone && workedAt !== null) of.set({ host, pid: String(pid) }, Math.max(0, (now - workedAt) / 1000));
     },
   );
+  gauge(
+    'kontor_events_silent_seconds',
+    'Since a process last read on in the events of the others',
+    ['host', 'pid'],
+    (of, { processes, now }) => {
+      for (const { host, pid, gone, heardAt } of processes)
+        if (!gone && heardAt !== null) of.set({ host, pid: String(pid) }, Math.max(0, (now - heardAt) / 1000));
+    },
+  );
   gauge('kontor_processes', 'Processes on this database', ['state', 'release'], (of, { processes }) => {
     for (const { gone, release } of processes) of.inc({ state: gone ? 'gone' : 'serving', release });
   });

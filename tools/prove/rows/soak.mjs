@@ -113,7 +113,15 @@ export default {
       KONTOR_PUBLIC_URL: balancer.url,
     };
     const [good, slow] = [await startPartner(), await startPartner()];
-    const product = await startProduct({ dataDir, port: ports[0], env: { ...env, KONTOR_TEST: '0' } });
+    const product = await startProduct({
+      dataDir,
+      port: ports[0],
+      env: {
+        ...env,
+        KONTOR_TEST: '0',
+        NODE_OPTIONS: `--import ${new URL('../clockSteps.mjs', import.meta.url).pathname}`,
+      },
+    });
     const { databaseUrl } = product;
     const ask = asker(databaseUrl);
     let second;
