@@ -50,3 +50,40 @@ test('a key account sees its own shipments alone', async ({ browser }) => {
   await expect(page.getByText('Ruhr Automation')).toHaveCount(0);
   expect(wrong).toEqual([]);
 });
+
+test('a depot enters a shipment with dangerous goods, loaded elsewhere, to be kept cool and paid on delivery; the page says all of it', async ({
+  browser,
+}) => {
+  const { page, wrong } = await person(browser, 'dispo1', desk, 'dtm');
+  await open(page, '/GTP/shipments');
+  await page.getByRole('button', { name: /^Sendung Strg/ }).click();
+  const part = (name: string) => page.getByRole('region', { name, exact: true });
+  const party = async (name: string, values: Record<string, string>) => {
+    for (const [label, value] of Object.entries(values))
+      await part(name).getByRole('textbox', { name: label, exact: true }).fill(value);
+  };
+  await party('Versender', { Name: 'Hansa Pharma', PLZ: '44339', Ort: 'Dortmund' });
+  await party('Empfänger', { Name: 'Elbe Maschinen', PLZ: '20457', Ort: 'Hamburg' });
+  await part('Beladestelle').getByRole('checkbox', { name: 'Geladen wird an anderer Stelle' }).check();
+  await part('Güter').getByRole('textbox', { name: 'Packstücke', exact: true }).fill('4');
+  await part('Güter').getByRole('button', { name: 'Gefahrgut hinzufügen' }).click();
+  const line = page.getByRole('group', { name: 'Gefahrgut 1' });
+  await line.getByRole('textbox', { name: 'UN-Nummer' }).fill('9999');
+  await part('Bedingungen').getByRole('textbox', { name: 'Temperatur mindestens' }).fill('2');
+  await part('Bedingungen').getByRole('textbox', { name: 'Temperatur höchstens' }).fill('8');
+  await part('Bedingungen').getByRole('textbox', { name: 'Nachnahme' }).fill('120,50');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  // Where it is loaded is asked for, as the form says that it is elsewhere.
+  await expect(part('Beladestelle').getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+  await party('Beladestelle', { Name: 'Lager Unna', PLZ: '59423', Ort: 'Unna' });
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'UN-Nummer' })).toHaveText('1 Feld braucht Ihre Aufmerksamkeit. UN-Nummer');
+  await expect(line.getByText(/UN-Nummer .* steht nicht im Verzeichnis/)).toBeVisible();
+  await line.getByRole('textbox', { name: 'UN-Nummer' }).fill('1263');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText('UN 1263 FARBE, 3, II, (D/E)')).toBeVisible();
+  await expect(page.getByText('Lager Unna, DE 59423 Unna')).toBeVisible();
+  await expect(page.getByText(/^2(,0)? °C – 8(,0)? °C$/)).toBeVisible();
+  await expect(page.getByText('120,50 €')).toBeVisible();
+  expect(wrong).toEqual([]);
+});

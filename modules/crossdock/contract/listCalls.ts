@@ -8,6 +8,9 @@ import { tableAnswer, tableQuerySchema } from '#kernel/paging.ts';
 import { atListSchema, listFilters, scanSchema, summariesSchema, unloadingFilters } from './list.ts';
 import { equipmentCountSchema, newSealSchema, sealSchema } from './papers.ts';
 
+/** What is sent with a step that is checked: the version that was seen, and what the user accepts. */
+const checkedStep = z.object({ version: versionSchema.optional(), ...overridesShape }).meta({ id: 'CheckedStep' });
+
 const deviationSchema = z.object({
   code: recordIdSchema.meta({ kind: 'reference', refersTo: 'packagedeviation' }),
   photos: z
@@ -94,7 +97,7 @@ export const stepCall = <const I extends string, const P extends string, const A
     summary,
     params: idParams,
     query: overrideQuery,
-    body: z.object({ version: versionSchema.optional(), ...overridesShape }).optional(),
+    body: checkedStep.optional(),
     answer: checkedList(list),
   });
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { dateSchema, instantSchema, timeSchema } from '#kernel/date.ts';
 import { defineDoor } from '#kernel/door.ts';
-import { goodsSchema, partySchema, shipmentContentSchema } from './shipment.ts';
+import { dangerousSchema, goodsSchema, partySchema } from './shipment.ts';
 
-const content = shipmentContentSchema.shape;
 /** A shipment as the depot gets it that collects; raw units, as in the shipment itself. */
 const orderedSchema = z.object({
   shipmentId: z.uuid(),
@@ -31,7 +30,7 @@ const orderedSchema = z.object({
   deliveryFrom: timeSchema.nullable(),
   deliveryTo: timeSchema.nullable(),
   goods: z.array(goodsSchema),
-  dangerousGoods: content.dangerousGoods,
+  dangerousGoods: z.array(dangerousSchema).max(500).default([]),
   instruction: z.string().nullable(),
   temperatureMin: z.number().nullable(),
   temperatureMax: z.number().nullable(),

@@ -59,7 +59,13 @@ export const goodsSchema = z
   .meta({ id: 'GtpGoods' });
 export type Goods = z.infer<typeof goodsSchema>;
 
-const dangerousSchema = nextLegSchema.shape.dangerousGoods.element;
+/** A line of dangerous goods with all that is known of it. */
+export const dangerousSchema = nextLegSchema.shape.dangerousGoods.element;
+/** A line of dangerous goods as it is sent. The number alone will do: what Table A says of it is filled in. */
+const dangerousSent = dangerousSchema
+  .partial()
+  .extend({ unNumber: z.string().regex(/^\d{4}$/, 'network:validation/unNumber') })
+  .meta({ id: 'GtpDangerousGoodsSent' });
 
 /** What a person or a program says of a shipment. Money in cents, temperatures in milli-degrees. */
 export const shipmentContentSchema = z
@@ -86,7 +92,7 @@ export const shipmentContentSchema = z
     deliveryFrom: timeSchema.nullable().default(null),
     deliveryTo: timeSchema.nullable().default(null),
     goods: z.array(goodsSchema).min(1).max(500),
-    dangerousGoods: z.array(dangerousSchema).max(500).default([]),
+    dangerousGoods: z.array(dangerousSent).max(500).default([]),
     instruction: word(500),
     temperatureMin: quantity('TEMPERATURE').nullable().default(null),
     temperatureMax: quantity('TEMPERATURE').nullable().default(null),
@@ -97,7 +103,9 @@ export const shipmentContentSchema = z
     goodsValue: quantity('MONEY').min(0).default(0),
   })
   .meta({ id: 'GtpShipmentContent' });
-export type ShipmentContent = z.infer<typeof shipmentContentSchema>;
+type Sent = z.infer<typeof shipmentContentSchema>;
+/** With its lines of dangerous goods filled in. */
+export type ShipmentContent = Omit<Sent, 'dangerousGoods'> & { dangerousGoods: z.infer<typeof dangerousSchema>[] };
 const contentAnswer = {
   ...bare(shipmentContentSchema.shape),
   consignor: partyAnswer,

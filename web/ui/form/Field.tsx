@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { quantities } from '#kernel/quantity.ts';
 import { Glyph } from '../status/Glyph.tsx';
@@ -162,11 +162,12 @@ function FieldWidget(input: {
 
 /** One field of a `ModelForm`: label, required mark, limits and widget from the schema of the call. */
 export function Field(props: FieldProps) {
-  const { form, labelOf } = useFormPlace();
+  const { form, labelOf, named } = useFormPlace();
   const messageText = useMessageText();
   const rule = form.ruleOf(props.name);
   const { key, defaultValue, onChange, onBlur, holds } = form.input(props.name);
   const label = props.label ?? labelOf(props.name);
+  useEffect(() => named(props.name, label), [named, props.name, label]);
   const issue = form.issueOf(props.name);
   const id = `${form.id}-${props.name}`;
   const kind = props.kind ?? rule.kind;

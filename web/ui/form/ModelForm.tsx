@@ -50,6 +50,9 @@ export function ModelForm<V extends Record<string, unknown>>(props: {
     [t, prefixes],
   );
 
+  const names = useRef(new Map<string, string>());
+  const named = useCallback((path: string, label: string) => void names.current.set(path, label), []);
+
   // On the whole scope, because the way leads on from the buttons to the first field.
   useEffect(() => {
     const form = root.current;
@@ -82,7 +85,7 @@ export function ModelForm<V extends Record<string, unknown>>(props: {
   };
   const issues = form.issues;
   return (
-    <FormContext.Provider value={{ form: form as unknown as Model, labelOf }}>
+    <FormContext.Provider value={{ form: form as unknown as Model, labelOf, named }}>
       <form ref={root} className="k-form" aria-label={props.label} noValidate onSubmit={submitted}>
         {issues.length > 0 && (
           <div className="k-alert k-alert-late k-form-issues" role="alert">
@@ -100,7 +103,7 @@ export function ModelForm<V extends Record<string, unknown>>(props: {
                       requestAnimationFrame(() => document.getElementById(`${form.id}-${issue.path}`)?.focus());
                     }}
                   >
-                    {labelOf(issue.path)}
+                    {names.current.get(issue.path) ?? labelOf(issue.path)}
                   </a>
                 </span>
               ))}

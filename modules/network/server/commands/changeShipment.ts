@@ -8,6 +8,7 @@ import { changesWay, contentViolations } from '../../rules/checkContent.ts';
 import { changedFields } from '../../rules/changedFields.ts';
 import { changeable } from '../../rules/shipmentStates.ts';
 import { contentColumns, contentOf, keyAccountOf } from '../content.ts';
+import { fullDangerousLines } from '../dangerousLines.ts';
 import { legsOf, viewOf } from '../getShipment.ts';
 import { collectingDepot } from '../handOver.ts';
 import { orderedOf } from '../ordered.ts';
@@ -19,9 +20,10 @@ import { withdraw } from '../withdraw.ts';
 import { cancelRouting, routeBest } from './routing.ts';
 
 /** Changes a shipment: before the hand-over freely, and routed anew where its way hangs on it; after it what the depot can still take. */
-export async function changeShipment(ctx: CommandContext, id: string, { version, ...content }: BodyOf<typeof call>) {
+export async function changeShipment(ctx: CommandContext, id: string, { version, ...sent }: BodyOf<typeof call>) {
   const row = await lockShipment(ctx, id, version);
   requireWrite(ctx, row);
+  const content = { ...sent, dangerousGoods: await fullDangerousLines(ctx, sent.dangerousGoods) };
   const may = changeable(row.state, row.dispatched);
   const before = contentOf(row);
   const moves = changesWay(before, content);

@@ -8,6 +8,7 @@ import { openNumberRanges, takeNumbers } from '#modules/organisation/server/inde
 import type { createShipment as call } from '../../contract/calls.ts';
 import { contentViolations } from '../../rules/checkContent.ts';
 import { contentColumns, keyAccountOf } from '../content.ts';
+import { fullDangerousLines } from '../dangerousLines.ts';
 import { getShipment } from '../getShipment.ts';
 import { creatingDepot } from '../ofNetwork.ts';
 import { participantsOf, writeParticipants } from '../participants.ts';
@@ -32,11 +33,12 @@ async function numberFor(ctx: CommandContext): Promise<string> {
 }
 
 /** Creates a shipment of the network; sent again with the same key it is the same one. */
-export async function createShipment(ctx: CommandContext, { clientKey, ...content }: BodyOf<typeof call>) {
-  const depot = await creatingDepot(ctx, content.branch);
+export async function createShipment(ctx: CommandContext, { clientKey, ...sent }: BodyOf<typeof call>) {
+  const depot = await creatingDepot(ctx, sent.branch);
   const key = clientKey && `network.create/${ctx.session.orgUnit}/${ctx.session.accountId}/${clientKey}`;
   const before = key ? await seenBefore<{ id: string }>(ctx, key) : undefined;
   if (before) return getShipment(ctx, before.id);
+  const content = { ...sent, dangerousGoods: await fullDangerousLines(ctx, sent.dangerousGoods) };
   const settings = await settingsOf(ctx);
   const violations = contentViolations(content, settings.allowedProducts);
   if (violations.length > 0) throw invalidInput(violations);

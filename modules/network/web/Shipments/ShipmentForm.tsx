@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { packageType, product } from '#modules/masterdata/contract/types/goods.ts';
+import { freightTerm, product } from '#modules/masterdata/contract/types/goods.ts';
 import * as calls from '#modules/network/contract/calls.ts';
 import type { NetworkShipment } from '#modules/network/contract/shipment.ts';
 import { schemaTypes } from '#modules/networkrules/contract/route.ts';
@@ -19,8 +18,9 @@ import { ModelForm } from '#ui/form/ModelForm.tsx';
 import { type ModelForm as Form, useModelForm } from '#ui/form/useModelForm.ts';
 import { useSaveAction } from '#ui/actions/useSaveAction.ts';
 import { useTranslation } from '#ui/translation.ts';
+import { GoodsFields } from './GoodsFields.tsx';
 import { shipmentCalls, shipmentsAt } from './look.ts';
-import { contentOf, emptyForm, formOf, newLine, partyOf, type ShipmentForm, shipmentForm } from './shipmentForm.ts';
+import { contentOf, emptyForm, formOf, neededNow, partyOf, type ShipmentForm, shipmentForm } from './shipmentForm.ts';
 
 type Filled = { customerId?: string | null; keyAccountUnit?: string | null };
 const partyFields = ['name', 'streetAndNumber', 'countryCode', 'postalCode', 'city', 'contactName', 'phone'] as const;
@@ -60,52 +60,6 @@ function Party(props: {
           <Field key={field} name={`${role}.${field}`} label={t(`field/${field}`)} />
         ))}
       </div>
-    </section>
-  );
-}
-
-function Goods({ form }: { form: Form<ShipmentForm> }) {
-  const { t } = useTranslation('network');
-  const types = useRecords(packageType);
-  const [, draw] = useState(0);
-  const { lines } = form.values();
-  const change = (next: ShipmentForm['lines']) => {
-    form.set('lines', next);
-    draw((n) => n + 1);
-  };
-  return (
-    <section className="nw-wide" aria-label={t('page/goods')}>
-      <h2 className="k-h2">{t('page/goods')}</h2>
-      {lines.map((line, index) => (
-        <div key={line.at} className="nw-line" role="group" aria-label={t('goods/line', { no: index + 1 })}>
-          <Field name={`lines.${index}.numberOfPackages`} label={t('goods/numberOfPackages')} />
-          <Field
-            name={`lines.${index}.packingType`}
-            label={t('goods/packingType')}
-            kind="reference"
-            options={types.all.map(({ title, fields }) => ({ value: String(fields.code ?? ''), label: title }))}
-            ready={types.ready}
-          />
-          <Field name={`lines.${index}.grossWeight`} label={t('goods/grossWeight')} />
-          <Field name={`lines.${index}.goodsDescription`} label={t('goods/goodsDescription')} />
-          <Field name={`lines.${index}.length`} label={t('goods/length')} />
-          <Field name={`lines.${index}.width`} label={t('goods/width')} />
-          <Field name={`lines.${index}.height`} label={t('goods/height')} />
-          <Field name={`lines.${index}.stackable`} label={t('goods/stackable')} />
-          {lines.length > 1 && (
-            <Button variant="default" onClick={() => change(lines.filter((_, i) => i !== index))}>
-              {t('goods/remove', { no: index + 1 })}
-            </Button>
-          )}
-        </div>
-      ))}
-      <Button
-        variant="default"
-        leftSection={<IconPlus size={14} aria-hidden="true" />}
-        onClick={() => change([...lines, newLine(lines.reduce((most, { at }) => Math.max(most, at), -1) + 1)])}
-      >
-        {t('goods/add')}
-      </Button>
     </section>
   );
 }
@@ -155,17 +109,42 @@ function Order({ fixed }: { fixed: boolean }) {
   );
 }
 
+/** What is asked for beside the transport: cold, money, and by the way. */
+function Conditions() {
+  const { t } = useTranslation('network');
+  const terms = useRecords(freightTerm);
+  return (
+    <section className="nw-wide" aria-label={t('page/conditions')}>
+      <h2 className="k-h2">{t('page/conditions')}</h2>
+      <div className="k-fields k-fields-2">
+        <Field name="temperatureMin" label={t('page/temperatureMin')} />
+        <Field name="temperatureMax" label={t('page/temperatureMax')} />
+        <Field name="freightTerm" options={terms.options} ready={terms.ready} />
+        <span />
+        <Field name="cashOnDelivery" />
+        <Field name="goodsValue" />
+        <Field name="instruction" kind="textArea" wide />
+        <Field name="customs" />
+        <Field name="tailLift" />
+        <Field name="notification" />
+      </div>
+    </section>
+  );
+}
+
 function ShipmentFields(props: { initial: ShipmentForm; before?: NetworkShipment }) {
   const { initial, before } = props;
   const { t } = useTranslation(['network', 'base']);
   const go = useGo();
   const key = useRef(crypto.randomUUID());
   const [filled, setFilled] = useState<Filled>({});
+  const [elsewhere, setElsewhere] = useState(initial.hasShipper);
   // Nobody's depot stands in for one that was not named: whoever sits in a unit that is none says which.
   const form = useModelForm<ShipmentForm>({
     schema: shipmentForm,
     initial,
-    requiredIf: () => (before ? [] : ['branch']),
+    requiredIf: (values) => neededNow(values, before === undefined),
+    onChange: ({ hasShipper }) => setElsewhere(hasShipper),
   });
   useLeavePrompt(form);
   const options = { refreshes: shipmentCalls, onViolations: form.refuse } as const;
@@ -202,15 +181,17 @@ function ShipmentFields(props: { initial: ShipmentForm; before?: NetworkShipment
             <Order fixed={before !== undefined} />
             <Party form={form} role="consignor" onFilled={setFilled} />
             <Party form={form} role="consignee" onFilled={setFilled} />
-            <Goods form={form} />
-            <section className="nw-wide" aria-label={t('field/instruction')}>
+            <section className="nw-wide" aria-label={t('field/shipper')}>
               <div className="k-fields k-fields-2">
-                <Field name="instruction" kind="textArea" wide />
-                <Field name="customs" />
-                <Field name="tailLift" />
-                <Field name="notification" />
+                <Field name="hasShipper" />
+                {elsewhere &&
+                  partyFields.map((field) => (
+                    <Field key={field} name={`shipper.${field}`} label={t(`field/${field}`)} />
+                  ))}
               </div>
             </section>
+            <GoodsFields form={form} />
+            <Conditions />
           </div>
         </ModelForm>
       </div>

@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconWorld } from '@tabler/icons-react';
 import { useState } from 'react';
+import { freightTerm } from '#modules/masterdata/contract/types/goods.ts';
 import { getShipment, shipmentHistory } from '#modules/network/contract/calls.ts';
 import type { NetworkShipment } from '#modules/network/contract/shipment.ts';
 import type { RouteAnswer } from '#modules/networkrules/contract/route.ts';
 import { TraceList } from '#modules/networkrules/web/pieces/TraceList.tsx';
 import { CallError } from '#client/call/CallError.ts';
 import { listStatus, useCall } from '#client/call/useCall.ts';
+import { useRecords } from '#client/records/useRecords.ts';
 import { useGo } from '#client/navigation/navigation.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { KeyValues } from '#ui/layout/KeyValues.tsx';
 import { ListState, StateBlock } from '#ui/list/ListState.tsx';
+import type { Format } from '#ui/text/format.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { shipmentsAt } from './look.ts';
@@ -30,10 +33,22 @@ const partyText = (party: Party | null): string | null =>
         .filter(Boolean)
         .join(', ');
 
+/** `2 °C – 8 °C`; a side that nobody set is open. */
+const temperatureText = ({ temperatureMin, temperatureMax }: NetworkShipment, format: Format): string | undefined => {
+  if (temperatureMin === null && temperatureMax === null) return undefined;
+  const side = (raw: number | null): string => (raw === null ? '' : format.measure('TEMPERATURE', raw));
+  return `${side(temperatureMin)} – ${side(temperatureMax)}`.trim();
+};
+
 function Facts({ one }: { one: NetworkShipment }) {
   const { t } = useTranslation('network');
   const format = useFormat();
   const nameOf = useUnitNames();
+  const terms = useRecords(freightTerm);
+  const asked = (['customs', 'tailLift', 'notification'] as const)
+    .filter((what) => one[what])
+    .map((what) => t(`field/${what}`));
+  const degrees = temperatureText(one, format);
   const content = t('page/contentLine', { packages: one.packages, weight: format.measure('MASS', one.weight) });
   return (
     <KeyValues
@@ -47,6 +62,15 @@ function Facts({ one }: { one: NetworkShipment }) {
         { label: t('page/content'), value: content },
         { label: t('field/branch'), value: nameOf(one.branch) },
         { label: t('column/keyAccountUnit'), value: one.keyAccountUnit && nameOf(one.keyAccountUnit) },
+        { label: t('field/freightTerm'), value: terms.nameOf(one.freightTerm) },
+        ...(degrees ? [{ label: t('page/temperature'), value: degrees }] : []),
+        ...(one.cashOnDelivery > 0
+          ? [{ label: t('field/cashOnDelivery'), value: format.measure('MONEY', one.cashOnDelivery) }]
+          : []),
+        ...(one.goodsValue > 0
+          ? [{ label: t('field/goodsValue'), value: format.measure('MONEY', one.goodsValue) }]
+          : []),
+        ...(asked.length > 0 ? [{ label: t('page/asked'), value: asked.join(', ') }] : []),
         { label: t('field/instruction'), value: one.instruction },
         ...(one.hindrance ? [{ label: t('page/hindrance'), value: one.hindrance }] : []),
         ...(one.cancelReason ? [{ label: t('page/cancelReason'), value: one.cancelReason }] : []),
@@ -113,7 +137,7 @@ function Loaded({ one }: { one: NetworkShipment }) {
           <h2 className="k-h2">{t('page/order')}</h2>
           <Facts one={one} />
           <h2 className="k-h2">{t('page/goods')}</h2>
-          <Goods lines={one.goods} />
+          <Goods lines={one.goods} dangerous={one.dangerousGoods} />
           <h2 className="k-h2">{t('page/notes')}</h2>
           <Notes one={one} />
           <h2 className="k-h2">{t('action/history')}</h2>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateSchema, timeSchema } from '#kernel/date.ts';
 import { quantity } from '#kernel/quantity.ts';
 import { schemaTypes } from '#modules/networkrules/contract/route.ts';
-import type { NetworkShipment, ShipmentContent } from '#modules/network/contract/shipment.ts';
+import type { NetworkShipment, ShipmentContent, shipmentContentSchema } from '#modules/network/contract/shipment.ts';
 
 const text = (most: number) => z.string().trim().max(most);
 const needed = (most: number) => z.string().trim().min(1).max(most);
@@ -16,6 +16,27 @@ const partyForm = z.object({
   city: needed(60),
   contactName: text(60),
   phone: text(40),
+});
+/** A party that is there only where the form says so. */
+const otherPartyForm = z.object({
+  ...partyForm.shape,
+  name: text(120),
+  countryCode: text(2),
+  postalCode: text(10),
+  city: text(60),
+});
+const dangerousForm = z.object({
+  at: z.int(),
+  unNumber: z
+    .string()
+    .trim()
+    .min(1)
+    .regex(/^\d{4}$/, 'network:validation/unNumber'),
+  packageGroup: z.enum(['I', 'II', 'III']).nullable(),
+  numberOfPackages: z.int().min(1).max(9999).nullable(),
+  packingType: text(10),
+  grossQuantity: quantity('MASS').min(0).nullable(),
+  limitedQuantity: z.boolean(),
 });
 const lineForm = z.object({
   at: z.int(),
@@ -48,6 +69,14 @@ export const shipmentForm = z.object({
   deliveryFrom: timeSchema.nullable(),
   deliveryTo: timeSchema.nullable(),
   lines: z.array(lineForm).min(1),
+  dangerousGoods: z.array(dangerousForm).max(500),
+  hasShipper: z.boolean(),
+  shipper: otherPartyForm,
+  freightTerm: z.string().nullable().meta({ kind: 'reference' }),
+  temperatureMin: quantity('TEMPERATURE').nullable(),
+  temperatureMax: quantity('TEMPERATURE').nullable(),
+  cashOnDelivery: quantity('MONEY').min(0).nullable(),
+  goodsValue: quantity('MONEY').min(0).nullable(),
   instruction: text(500),
   customs: z.boolean(),
   tailLift: z.boolean(),
@@ -66,6 +95,15 @@ export const newLine = (at: number): ShipmentForm['lines'][number] => ({
   width: null,
   height: null,
   stackable: false,
+});
+export const newDangerous = (at: number): ShipmentForm['dangerousGoods'][number] => ({
+  at,
+  unNumber: '',
+  packageGroup: null,
+  numberOfPackages: null,
+  packingType: '',
+  grossQuantity: null,
+  limitedQuantity: false,
 });
 const emptyParty: PartyForm = {
   number: '',
@@ -92,6 +130,14 @@ export const emptyForm = (today: ShipmentForm['pickupDate'], country: string, br
   deliveryFrom: null,
   deliveryTo: null,
   lines: [newLine(0)],
+  dangerousGoods: [],
+  hasShipper: false,
+  shipper: { ...emptyParty, countryCode: country },
+  freightTerm: null,
+  temperatureMin: null,
+  temperatureMax: null,
+  cashOnDelivery: null,
+  goodsValue: null,
   instruction: '',
   customs: false,
   tailLift: false,
@@ -128,12 +174,29 @@ export const formOf = (one: NetworkShipment): ShipmentForm => ({
     packingType: line.packingType ?? '',
     goodsDescription: line.goodsDescription ?? '',
   })),
+  dangerousGoods: one.dangerousGoods.map((line, at) => ({
+    at,
+    unNumber: line.unNumber,
+    packageGroup: line.packageGroup,
+    numberOfPackages: line.numberOfPackages,
+    packingType: line.packingType ?? '',
+    grossQuantity: line.grossQuantity,
+    limitedQuantity: line.limitedQuantity,
+  })),
+  hasShipper: one.shipper !== null,
+  shipper: one.shipper ? partyOf(one.shipper) : emptyParty,
+  freightTerm: one.freightTerm,
+  temperatureMin: one.temperatureMin,
+  temperatureMax: one.temperatureMax,
+  cashOnDelivery: one.cashOnDelivery || null,
+  goodsValue: one.goodsValue || null,
   instruction: one.instruction ?? '',
   customs: one.customs,
   tailLift: one.tailLift,
   notification: one.notification,
 });
 
+type ShipmentSent = z.input<typeof shipmentContentSchema>;
 const said = (word: string): string | null => (word === '' ? null : word);
 type Sent = ShipmentContent['consignor'];
 /** What the form does not show stays as it was, where the place is still the same. */
@@ -156,12 +219,23 @@ function sentParty({ number: _, ...party }: PartyForm, before: Sent | undefined)
   };
 }
 
+type Dangerous = ShipmentContent['dangerousGoods'][number];
+/** Another number is another substance: what was known of the one before goes, and Table A says it of the new one. */
+function sentDangerous(
+  { at, packingType, ...line }: ShipmentForm['dangerousGoods'][number],
+  before: readonly Dangerous[],
+): Partial<Dangerous> & Pick<Dangerous, 'unNumber'> {
+  const known = before[at];
+  const same = known?.unNumber === line.unNumber && known.packageGroup === line.packageGroup;
+  return { ...(same ? known : {}), ...line, packingType: said(packingType) };
+}
+
 /** What is sent: the form's values over what stood there before. */
 export const contentOf = (
-  { lines, branch, ...form }: ShipmentForm,
+  { lines, branch, hasShipper, ...form }: ShipmentForm,
   before: NetworkShipment | undefined,
   filled: { customerId?: string | null; keyAccountUnit?: string | null } = {},
-): ShipmentContent => ({
+): ShipmentSent => ({
   globalTrackingNumber: before?.globalTrackingNumber ?? null,
   customerId: filled.customerId ?? before?.customerId ?? null,
   ...(before
@@ -169,16 +243,13 @@ export const contentOf = (
     : filled.keyAccountUnit
       ? { keyAccountUnit: filled.keyAccountUnit }
       : {}),
-  freightTerm: before?.freightTerm ?? null,
-  shipper: before?.shipper ?? null,
   neutralConsignor: before?.neutralConsignor ?? null,
   collector: before?.collector ?? null,
-  dangerousGoods: before?.dangerousGoods ?? [],
-  temperatureMin: before?.temperatureMin ?? null,
-  temperatureMax: before?.temperatureMax ?? null,
-  cashOnDelivery: before?.cashOnDelivery ?? 0,
-  goodsValue: before?.goodsValue ?? 0,
   ...form,
+  shipper: hasShipper ? sentParty(form.shipper, before?.shipper ?? undefined) : null,
+  dangerousGoods: form.dangerousGoods.map((line) => sentDangerous(line, before?.dangerousGoods ?? [])),
+  cashOnDelivery: form.cashOnDelivery ?? 0,
+  goodsValue: form.goodsValue ?? 0,
   ...(branch ? { branch } : {}),
   externId: said(form.externId),
   instruction: said(form.instruction),
@@ -192,3 +263,9 @@ export const contentOf = (
     marksAndNumbers: before?.goods[index]?.marksAndNumbers ?? null,
   })),
 });
+
+/** Fields that a form must have in this state: where goods are loaded, when it says that this is another place. */
+export const neededNow = ({ hasShipper }: ShipmentForm, isNew: boolean): string[] => [
+  ...(isNew ? ['branch'] : []),
+  ...(hasShipper ? ['name', 'countryCode', 'postalCode', 'city'].map((field) => `shipper.${field}`) : []),
+];

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { packageType } from '#modules/masterdata/contract/types/goods.ts';
+import { useRecords } from '#client/records/useRecords.ts';
+import { Field } from '#ui/form/Field.tsx';
+import type { ModelForm as Form } from '#ui/form/useModelForm.ts';
+import { useTranslation } from '#ui/translation.ts';
+import { newDangerous, newLine, type ShipmentForm } from './shipmentForm.ts';
+
+/** Lines of a list in the form: one more, one less. */
+function useLines<Name extends 'lines' | 'dangerousGoods'>(form: Form<ShipmentForm>, name: Name) {
+  const [, draw] = useState(0);
+  const lines: readonly { at: number }[] = form.values()[name];
+  const change = (next: readonly { at: number }[]) => {
+    form.set(name, next);
+    draw((n) => n + 1);
+  };
+  return {
+    lines,
+    add: (made: (at: number) => ShipmentForm[Name][number]) =>
+      change([...lines, made(lines.reduce((most, { at }) => Math.max(most, at), -1) + 1)]),
+    remove: (index: number) => change(lines.filter((_, i) => i !== index)),
+  };
+}
+
+const Remove = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <Button className="nw-remove" variant="default" aria-label={label} title={label} onClick={onClick}>
+    <IconTrash size={14} aria-hidden="true" />
+  </Button>
+);
+
+const lineFields = ['grossWeight', 'goodsDescription', 'length', 'width', 'height', 'stackable'] as const;
+
+/** What is carried, line by line, and what of it is dangerous. */
+export function GoodsFields({ form }: { form: Form<ShipmentForm> }) {
+  const { t } = useTranslation('network');
+  const types = useRecords(packageType);
+  const kinds = types.all.map(({ title, fields }) => ({ value: String(fields.code ?? ''), label: title }));
+  const goods = useLines(form, 'lines');
+  const dangerous = useLines(form, 'dangerousGoods');
+  const packages = (path: string) => (
+    <>
+      <Field name={`${path}.numberOfPackages`} label={t('goods/numberOfPackages')} />
+      <Field
+        name={`${path}.packingType`}
+        label={t('goods/packingType')}
+        kind="reference"
+        options={kinds}
+        ready={types.ready}
+      />
+    </>
+  );
+  return (
+    <section className="nw-wide" aria-label={t('page/goods')}>
+      <h2 className="k-h2">{t('page/goods')}</h2>
+      {goods.lines.map((line, index) => (
+        <div key={line.at} className="nw-line" role="group" aria-label={t('goods/line', { no: index + 1 })}>
+          {packages(`lines.${index}`)}
+          {lineFields.map((field) => (
+            <Field key={field} name={`lines.${index}.${field}`} label={t(`goods/${field}`)} />
+          ))}
+          {goods.lines.length > 1 && (
+            <Remove label={t('goods/remove', { no: index + 1 })} onClick={() => goods.remove(index)} />
+          )}
+        </div>
+      ))}
+      {dangerous.lines.map((line, index) => (
+        <div key={line.at} className="nw-line" role="group" aria-label={t('goods/dangerous', { no: index + 1 })}>
+          <Field name={`dangerousGoods.${index}.unNumber`} label={t('goods/unNumber')} />
+          <Field
+            name={`dangerousGoods.${index}.packageGroup`}
+            label={t('goods/packageGroup')}
+            options={['I', 'II', 'III'].map((value) => ({ value, label: value }))}
+          />
+          {packages(`dangerousGoods.${index}`)}
+          <Field name={`dangerousGoods.${index}.grossQuantity`} label={t('goods/grossQuantity')} />
+          <Field name={`dangerousGoods.${index}.limitedQuantity`} label={t('goods/limitedQuantity')} />
+          <Remove label={t('goods/removeDangerous', { no: index + 1 })} onClick={() => dangerous.remove(index)} />
+        </div>
+      ))}
+      <div className="k-row">
+        <Button leftSection={<IconPlus size={14} aria-hidden="true" />} onClick={() => goods.add(newLine)}>
+          {t('goods/add')}
+        </Button>
+        <Button leftSection={<IconPlus size={14} aria-hidden="true" />} onClick={() => dangerous.add(newDangerous)}>
+          {t('goods/addDangerous')}
+        </Button>
+      </div>
+    </section>
+  );
+}
