@@ -49,12 +49,13 @@ export async function parcelFactsOf(ctx: ViewContext, items: readonly ShipmentRo
     own?.phone ?? '',
   ].filter(Boolean);
   return (item: ShipmentRow, pack: PackageRow, piece: string): ParcelFacts => {
+    const sender = item.neutral_consignor ?? item.consignor;
     const service =
       textIn(products.get(item.product_code ?? '')?.productText, ctx.language) || (item.product_code ?? '');
     return {
       from: {
         name: t('shipments:label/from'),
-        lines: [...linesOf(item.consignor), placeOf(item.consignor)].filter(Boolean),
+        lines: [...linesOf(sender), placeOf(sender)].filter(Boolean),
       },
       by: { name: t('shipments:label/by'), lines: carrier },
       to: {
