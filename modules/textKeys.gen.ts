@@ -2443,6 +2443,8 @@ declare module '#kernel/text.ts' {
     'dispatch:issue/DRIVER_DOUBLE_BOOKED': true;
     'dispatch:issue/DRIVING_TIME': true;
     'dispatch:issue/DRIVING_TIME__DAY': true;
+    'dispatch:issue/DRIVING_TIME__TWO_WEEKS': true;
+    'dispatch:issue/DRIVING_TIME__WEEK': true;
     'dispatch:issue/EQUIPMENT': true;
     'dispatch:issue/EXTERNALLY_PLANNED': true;
     'dispatch:issue/FOODSTUFF': true;
@@ -7700,6 +7702,7 @@ declare module '#kernel/text.ts' {
     'settings:field/papers/language__en': true;
     'settings:field/papers/language__fr': true;
     'settings:field/papers/loadingListCopies': true;
+    'settings:field/papers/postalCodeBars': true;
     'settings:field/papers/stopListCopies': true;
     'settings:field/password-policy/classes': true;
     'settings:field/password-policy/history': true;

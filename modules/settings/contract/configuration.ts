@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emissionSettings } from './emissionSettings.ts';
 import { holidaySettings } from './holidaySettings.ts';
 import { networkSettings } from './networkSettings.ts';
+import { paperSettings } from './paperSettings.ts';
 import { yardSettings } from './yardSettings.ts';
 
 /** Parts of the product that settings belong to, in the order of the configuration manager. */
@@ -167,22 +168,7 @@ export const configurationSchemas = {
       requireEquipment: z.boolean().default(false),
     }),
   ),
-  /**
-   * Papers of a trip. `language`: of the consignee's country where there is one, the depot's, or one for all. `frozen`: what goes along is
-   * issued with number and hash when loading closes; else papers stay drafts. Copies: how often each is in what is printed, the consignment
-   * note aside, which has four.
-   */
-  papers: entry(
-    { area: 'hall' },
-    z.object({
-      language: z.enum(['RECIPIENT', 'DEPOT', 'de', 'en', 'fr']).default('RECIPIENT'),
-      frozen: z.boolean().default(true),
-      deliveryNoteCopies: z.int().min(1).max(9).default(1),
-      stopListCopies: z.int().min(1).max(9).default(1),
-      loadingListCopies: z.int().min(1).max(9).default(1),
-      dangerousGoodsCopies: z.int().min(1).max(9).default(1),
-    }),
-  ),
+  papers: entry({ area: 'hall' }, paperSettings),
   inventory: entry(
     { area: 'hall' },
     z.object({

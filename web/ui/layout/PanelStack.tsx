@@ -71,14 +71,18 @@ export function PanelStack(props: {
   onShow?: (id: string) => void;
   width?: number;
   most?: number;
+  /** What stands beside it keeps the room that one panel leaves: further ones lie over it. */
+  over?: boolean;
 }) {
   const size = useScreenSize();
   if (props.panels.length === 0) return null;
   const room = panelRoom(size, props.most);
   const shown = props.panels.slice(-room);
   const hidden = props.panels.slice(0, props.panels.length - shown.length);
+  const width = props.width ?? (isMiddleSize(size) ? 302 : 352);
+  const over = props.over === true && size !== 'mobile' && size !== 'tablet';
   return (
-    <div className={`k-panels k-panels-${size}`}>
+    <div className={`k-panels k-panels-${size}${over ? ' k-panels-over' : ''}`} style={over ? { width } : undefined}>
       {shown.map((panel, index) => (
         <PanelCard
           key={panel.id}
@@ -86,7 +90,7 @@ export function PanelStack(props: {
           below={index === 0 ? hidden.at(-1) : undefined}
           at={hidden.length + index + 1}
           of={props.panels.length}
-          width={props.width ?? (isMiddleSize(size) ? 302 : 352)}
+          width={width}
           onClose={() => props.onClose(panel.id)}
           onEscape={() => props.onClose(shown.at(-1)?.id ?? panel.id)}
           onShow={(id) => props.onShow?.(id)}

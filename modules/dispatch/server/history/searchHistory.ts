@@ -37,15 +37,14 @@ async function namedKeys(ctx: ViewContext, rows: Rows, asked: Asked): Promise<st
           sql`select s.id from shipment s where s.org_unit = ${ctx.unit} and ${itemsSeen(rows)}
             and (s.order_number = ${order} or s.extern_id = ${order})`,
         )
-      : [],
+      : Promise.resolve([]),
     trip
       ? keysOf(
           ctx,
           'TRIP',
           sql`select t.id from trip t where t.org_unit = ${ctx.unit} and ${tripsWithin(rows)} and lower(t.name) = lower(${trip})`,
         )
-      : [],
-    list ? (await ctx.ask(listsOfHistory, { name: list })).map(({ logKey }) => logKey) : [],
+      : Promise.resolve([]),
     barcode
       ? keysOf(
           ctx,
@@ -53,9 +52,10 @@ async function namedKeys(ctx: ViewContext, rows: Rows, asked: Asked): Promise<st
           sql`select p.id from package p join shipment s on s.org_unit = p.org_unit and s.id = p.item_id
             where p.org_unit = ${ctx.unit} and ${itemsSeen(rows)} and p.id = any(array(select app.packages_bearing(${barcode})))`,
         )
-      : [],
+      : Promise.resolve([]),
   ]);
-  return found.flat();
+  const lists = list ? await ctx.ask(listsOfHistory, { name: list }) : [];
+  return [...found.flat(), ...lists.map(({ logKey }) => logKey)];
 }
 
 /** Entries of what the session sees, where it does not see the whole unit: lists are found by their names alone. */

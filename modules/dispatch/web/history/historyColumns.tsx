@@ -31,7 +31,7 @@ export const historyColumns = (t: Translate<'dispatch'>, format: Format): Column
       {
         id: 'overrideCodes',
         title: t('historySearch/column/overrides'),
-        width: 130,
+        width: 180,
         value: (entry) => entry.overrideCodes.join(', '),
       },
       { id: 'user', title: t('historySearch/column/user'), width: 140, value: (entry) => entry.user },

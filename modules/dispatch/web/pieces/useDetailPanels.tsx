@@ -8,10 +8,10 @@ type Detail = ReturnType<typeof useDetail>;
 
 /** The panels that open one from the other: what is chosen, a shipment of it in short, and the history of that (ruling R45). */
 export function useDetailPanels(detail: Detail, under: Panel | undefined, closeUnder: () => void) {
-  const { t } = useTranslation('dispatch');
+  const { t } = useTranslation(['dispatch', 'shipments']);
   const item = useMiniDetails(detail.itemId, detail.showHistory);
   const { logKey } = detail;
-  const title = t('history/title', { trip: item?.title ?? '' });
+  const title = t('shipments:historyDialog/title', { order: item?.title ?? '' });
   const history: Panel | undefined =
     item && logKey
       ? { id: 'history', title, content: <HistoryList logKey={logKey} title={title} narrow /> }

@@ -76,5 +76,5 @@ export function PlanningPanel(props: Parameters<typeof useTripPanel>[0]) {
   const { detail, choose } = props.planning;
   const trip = useTripPanel(props);
   const { panels, close, show } = useDetailPanels(detail, trip, () => choose(undefined));
-  return <PanelStack panels={panels} onClose={close} onShow={show} />;
+  return <PanelStack over panels={panels} onClose={close} onShow={show} />;
 }
