@@ -265,9 +265,11 @@ test('a shipment stands in short beside the list, follows the arrow keys, and Es
   await second.getByRole('tab', { name: 'Verlauf' }).click();
   await expect(second).toContainText('Angelegt');
   await second.getByRole('button', { name: 'Historie' }).click();
-  await expect(page.getByRole('dialog')).toContainText(await numberOf(1));
+  // Its history stands beside it (ruling R45), and goes first.
+  const history = page.getByRole('region', { name: `Historie der Sendung ${await numberOf(1)}` });
+  await expect(history).toContainText('angelegt');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(history).toHaveCount(0);
   // Held without leaving the board: it waits no longer, and is back when it is released.
   await second.getByRole('tab', { name: 'Info' }).click();
   const held = await numberOf(1);

@@ -60,6 +60,7 @@ export const chapters: readonly Chapter[] = [
   { id: 'figures', screens: ['reporting.figures'], related: ['archive', 'hall-boards', 'equipment'] },
   { id: 'look-back', screens: ['lookback.moment'], related: ['archive', 'figures', 'shipments'] },
   { id: 'archive', screens: ['dispatch.archive'], related: ['shipments', 'papers'] },
+  { id: 'history', screens: ['dispatch.history'], related: ['archive', 'look-back', 'shipments'] },
   { id: 'equipment', screens: ['equipment.accounts'], related: ['close-loading', 'stop'] },
 
   {
@@ -80,7 +81,7 @@ export const chapters: readonly Chapter[] = [
   },
   {
     id: 'infoscan',
-    screens: ['infoscan.scan', 'infoscan.hall'],
+    screens: ['infoscan.scan', 'infoscan.dispatch', 'infoscan.hall'],
     related: ['loading', 'unloading'],
   },
   { id: 'master-pallets', screens: ['masterpallets.pallets'], related: ['loading', 'planning'] },
@@ -118,7 +119,7 @@ export const chapters: readonly Chapter[] = [
 
   {
     id: 'orders',
-    screens: ['orders.orders', 'orders.shipments'],
+    screens: ['orders.orders', 'orders.dispatch', 'orders.shipments'],
     related: ['imports', 'shipments'],
     picture: 'orders',
   },
@@ -201,6 +202,7 @@ export const roles: readonly Role[] = [
       'handover',
       'papers',
       'archive',
+      'history',
       'equipment',
       'figures',
     ],

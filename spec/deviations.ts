@@ -52,7 +52,7 @@ export const deviations: readonly Deviation[] = [
   },
   {
     table: 'routes',
-    keys: ['DPT.screen-name.info scan', 'DPT.screen-name.my trips'],
+    keys: ['DPT.screen-name.my trips'],
     why: 'ruling',
     reason: ownModule,
   },
@@ -78,13 +78,6 @@ export const deviations: readonly Deviation[] = [
   ),
   {
     table: 'fields',
-    keys: ['device'],
-    why: 'ruling',
-    reason: 'a session says by type and id what it belongs to: TOUR and the id of the trip',
-    verdict: 'without tourId',
-  },
-  {
-    table: 'fields',
     keys: ['option'],
     why: 'ruling',
     reason: 'inside the browser and carried by no call: value, label, note, group, disabled, invalid',
@@ -95,24 +88,6 @@ export const deviations: readonly Deviation[] = [
     keys: ['option-shape'],
     why: 'ruling',
     reason: 'inside the browser and carried by no call: value, label, note, group, disabled, invalid',
-  },
-  {
-    table: 'routes',
-    keys: ['DPT.history', 'DPT.screen-name.history'],
-    why: 'absent',
-    reason: 'a history by itself: the history of a record opens as a dialog where the record is shown',
-  },
-  {
-    table: 'routes',
-    keys: ['DPT.infoScan'],
-    why: 'absent',
-    reason: 'the info scan is reached at /INF/scan and /TH/infoscan',
-  },
-  {
-    table: 'routes',
-    keys: ['DPT.orders'],
-    why: 'absent',
-    reason: 'hidden by a condition in the document itself; orders are reached at /OM/orders',
   },
 ];
 

@@ -34,6 +34,15 @@ export const screens: readonly Screen[] = [
     titleKey: 'dispatch:screen/archive',
     access: { anyPermission: ['viewArchive'] },
   },
+  {
+    id: 'dispatch.history',
+    module: 'DPT',
+    path: 'history',
+    titleKey: 'dispatch:screen/history',
+    access: { anyPermission: ['readHistory'] },
+    hidden: true,
+    tab: true,
+  },
   { id: 'dispatch.aff', module: 'DPT', path: 'aff', titleKey: 'dispatch:screen/aff', access: seeingCockpit },
   {
     id: 'dispatch.trip',

@@ -17,6 +17,8 @@ export const menu: readonly MenuModule[] = [
 
 export const screens: readonly Screen[] = [
   { id: 'infoscan.scan', module: 'INF', path: 'scan', titleKey: 'infoscan:title', access, offline: true },
+  // Leads to the first (ruling R46).
+  { id: 'infoscan.dispatch', module: 'DPT', path: 'infoScan', titleKey: 'infoscan:title', access, hidden: true },
   {
     id: 'infoscan.hall',
     module: 'TH',

@@ -16,6 +16,15 @@ export const screens: readonly Screen[] = [
     hidden: true,
     tab: true,
   },
+  // Leads to the first (ruling R46).
+  {
+    id: 'orders.dispatch',
+    module: 'DPT',
+    path: 'orders',
+    titleKey: 'orders:screen/orders',
+    access: { anyPermission: ['readOrders'] },
+    hidden: true,
+  },
   {
     id: 'orders.shipments',
     module: 'OM',

@@ -197,6 +197,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^POST \/dpt-rest\/trips\/\{id\}\/close-journey$/, ['closeJourney']],
   [/^POST \/dpt-rest\/trips\/\{id\}\/reopen$/, ['reopenTrips']],
   [/^POST \/dpt-rest\/trips\/\{id\}\/stops\//, ['documentOrders', 'documentOwnTrip']],
+  [/^POST \/dpt-rest\/history$/, ['readHistory']],
   [/^(GET|POST) \/dpt-rest\/dashboard\/archive/, ['viewArchive']],
   [/^(GET|POST) \/dpt-rest\/dashboard\//, ['readShipments']],
   [/^GET \/mobile-rest\/stored$/, ['viewOwnTrips']],

@@ -32,6 +32,7 @@ const described: Record<string, string> = {
   'DPT.archive dashboard': 'archive',
   'DPT.tour': 'tour',
   'DPT.infoScan': 'infoScan',
+  'DPT.history': 'history',
   'DPT.handoverPoint': 'handoverPoint',
   'TH.the info scan route': 'infoscan',
 };

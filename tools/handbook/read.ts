@@ -60,7 +60,7 @@ async function everyScreen(): Promise<readonly Screen[]> {
 }
 
 type Listed = { code: string; numbers: readonly string[]; area: string };
-const checkedIn = ['dispatch', 'crossdock', 'masterpallets', 'yard'];
+const checkedIn = ['dispatch', 'crossdock', 'masterpallets', 'yard', 'papers'];
 
 /** Texts of a check: the plain one, else the first with a context. */
 function checkText(texts: ProductTexts, kind: 'issue' | 'mend', code: string): string | undefined {

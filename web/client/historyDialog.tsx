@@ -13,10 +13,11 @@ import { useCall } from './call/useCall.ts';
 
 const idOf = (entry: HistoryView): string => entry.id;
 
-function HistoryDialog(props: { logKey: string; title: string; onClose: () => void }) {
+/** What happened to a record, newest first. */
+export function HistoryList(props: { logKey: string; title: string; narrow?: boolean }) {
   const { t } = useTranslation('shipments');
   const format = useFormat();
-  const [state, setState] = useTableState('history');
+  const [state, setState] = useTableState(props.narrow ? 'historyPanel' : 'history');
   const answer = useCall(history, { params: { id: props.logKey } }, { live: ['trip', 'item', 'list'], silent: true });
   const columns: Column<HistoryView>[] = [
     {
@@ -26,34 +27,64 @@ function HistoryDialog(props: { logKey: string; title: string; onClose: () => vo
       value: (e) => e.statusTime,
       cell: (e) => format.instant(e.statusTime),
     },
-    { id: 'type', title: t('historyDialog/type'), width: 90, value: (e) => t(`state/${e.type}`) },
-    { id: 'historyText', title: t('historyDialog/text'), width: 360, grow: true, value: (e) => e.historyText },
-    { id: 'overrideCodes', title: t('historyDialog/overrides'), width: 130, value: (e) => e.overrideCodes.join(', ') },
-    { id: 'user', title: t('historyDialog/user'), width: 130, value: (e) => e.user },
+    {
+      id: 'type',
+      title: t('historyDialog/type'),
+      width: 90,
+      optional: props.narrow === true,
+      value: (e) => t(`state/${e.type}`),
+    },
+    {
+      id: 'historyText',
+      title: t('historyDialog/text'),
+      width: props.narrow ? 170 : 360,
+      grow: true,
+      value: (e) => e.historyText,
+    },
+    {
+      id: 'overrideCodes',
+      title: t('historyDialog/overrides'),
+      width: 130,
+      optional: props.narrow === true,
+      value: (e) => e.overrideCodes.join(', '),
+    },
+    {
+      id: 'user',
+      title: t('historyDialog/user'),
+      width: 130,
+      optional: props.narrow === true,
+      value: (e) => e.user,
+    },
   ];
   return (
+    <div className="k-history">
+      <DataList
+        label={props.title}
+        columns={columns}
+        rows={answer.data ?? []}
+        rowId={idOf}
+        status={answer.data ? 'ready' : answer.isError ? 'error' : 'loading'}
+        onRetry={() => void answer.refetch()}
+        empty={{ icon: IconHistory, title: t('message/noHistory') }}
+        state={state}
+        onState={setState}
+        phone={(e) => (
+          <>
+            <span>{e.historyText}</span>
+            <span className="k-dim">{e.user}</span>
+            <span className="k-dim k-small k-fig">{format.instant(e.statusTime)}</span>
+            <span />
+          </>
+        )}
+      />
+    </div>
+  );
+}
+
+function HistoryDialog(props: { logKey: string; title: string; onClose: () => void }) {
+  return (
     <Dialog title={props.title} icon={IconHistory} size={960} onClose={props.onClose}>
-      <div className="k-history">
-        <DataList
-          label={props.title}
-          columns={columns}
-          rows={answer.data ?? []}
-          rowId={idOf}
-          status={answer.data ? 'ready' : answer.isError ? 'error' : 'loading'}
-          onRetry={() => void answer.refetch()}
-          empty={{ icon: IconHistory, title: t('message/noHistory') }}
-          state={state}
-          onState={setState}
-          phone={(e) => (
-            <>
-              <span>{e.historyText}</span>
-              <span className="k-dim">{e.user}</span>
-              <span className="k-dim k-small k-fig">{format.instant(e.statusTime)}</span>
-              <span />
-            </>
-          )}
-        />
-      </div>
+      <HistoryList logKey={props.logKey} title={props.title} />
     </Dialog>
   );
 }

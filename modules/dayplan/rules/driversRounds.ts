@@ -71,7 +71,7 @@ function lawful(round: DayVehicle, all: readonly DayVehicle[], { law, drivers }:
       round,
       mine,
       drivers.find((one) => one.id === id),
-      law,
+      drivers.find((one) => one.id === id)?.law ?? law,
     );
   });
   const from = Math.max(...limits.map((one) => one.from));
@@ -103,10 +103,12 @@ export function withinHours(
   hours: Hours,
 ): { vehicles: DayVehicle[]; standing: StandingTrip[]; broken: BrokenDay[] } {
   const broken = hours.drivers.flatMap((driver): BrokenDay[] =>
-    brokenBy(driversDay(driver.trips, hours.law)).map((finding) => ({ driver: driver.name, ...finding })),
+    brokenBy(driversDay(driver.trips, driver.law ?? hours.law)).map((finding) => ({ driver: driver.name, ...finding })),
   );
   const over = new Set(
-    hours.drivers.filter((driver) => brokenBy(driversDay(driver.trips, hours.law)).length > 0).map(({ id }) => id),
+    hours.drivers
+      .filter((driver) => brokenBy(driversDay(driver.trips, driver.law ?? hours.law)).length > 0)
+      .map(({ id }) => id),
   );
   const open = rounds.filter((round) => !driversOf(round).some((id) => over.has(id)));
   const vehicles = open.flatMap((round) => lawful(round, open, hours) ?? []);

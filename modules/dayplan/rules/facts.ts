@@ -124,6 +124,8 @@ export type DriverFacts = {
   /** The last end of the day before, and the first beginning of the day after. */
   lastEnd: number | null;
   nextStart: number | null;
+  /** The law of his day where the week leaves less of it than that of everybody. */
+  law?: DriversLaw;
 };
 export type Hours = { law: DriversLaw; drivers: readonly DriverFacts[] };
 /** A driver whose day breaks the law before anything is proposed. */

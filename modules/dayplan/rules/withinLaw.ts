@@ -112,7 +112,8 @@ class Days {
   }
 
   dayOf(driverId: string) {
-    const trips = this.hours.drivers.find((one) => one.id === driverId)?.trips ?? [];
+    const driver = this.hours.drivers.find((one) => one.id === driverId);
+    const trips = driver?.trips ?? [];
     const routes = this.routesOf(driverId).map((route) => ({ route, round: this.rounds.get(String(route.vehicle)) }));
     const gone = new Set([
       ...routes.flatMap(({ round }) => round?.trip?.id ?? []),
@@ -133,7 +134,7 @@ class Days {
             : [],
         ),
       ],
-      this.hours.law,
+      driver?.law ?? this.hours.law,
     );
   }
 }

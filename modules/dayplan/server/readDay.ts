@@ -2,6 +2,7 @@ import {
   abilitiesOf,
   clockOf,
   driversLaw,
+  lawOfDrivers,
   driversTrips,
   needsOf,
   ordersOf,
@@ -175,6 +176,7 @@ async function hoursOf(ctx: ViewContext, day: string, driverIds: readonly string
   const ids = [...new Set(driverIds)];
   const trips = await driversTrips(ctx, day, ids);
   const people = await readRecords(readingOf(ctx), driver, ids);
+  const lawFor = await lawOfDrivers(ctx, day, ids);
   return ids.map((id): DriverFacts => {
     const own = trips.filter((trip) => trip.driverIds.includes(id));
     const before = own.filter((trip) => trip.day < day).map((trip) => trip.to);
@@ -185,6 +187,7 @@ async function hoursOf(ctx: ViewContext, day: string, driverIds: readonly string
       trips: own.filter((trip) => trip.day === day),
       lastEnd: before.length > 0 ? Math.max(...before) : null,
       nextStart: after.length > 0 ? Math.min(...after) : null,
+      law: lawFor(id),
     };
   });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
 import { instantSchema, isoDaySchema, timeSchema } from '#kernel/date.ts';
+import { checkAnswer, overrideQuery } from '#kernel/checkAnswer.ts';
 import { idParams, idSchema, recordIdSchema } from '#kernel/ids.ts';
 import { bulkAnswer } from '#modules/shipments/contract/calls.ts';
 import { itemRowSchema } from '#modules/shipments/contract/schemas.ts';
@@ -23,8 +24,10 @@ export const assignAff = defineCall({
   access: assigningAff,
   summary: 'Give shipments to an area freight forwarder; overrules whoever has them',
   params: z.object({ affId: recordIdSchema }),
+  query: overrideQuery,
   body: assignBody,
-  answer: bulkAnswer,
+  /** While it is too much for the forwarder and nobody has accepted that, nothing goes there and there are no results. */
+  answer: checkAnswer(bulkAnswer.shape),
 });
 
 export const handOverToMaster = defineCall({

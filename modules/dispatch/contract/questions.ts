@@ -23,6 +23,19 @@ export const templateOfTrip = defineQuestion<{ tripId: string }, string | null>(
   (one, other) => one ?? other,
 );
 
+/** Units of the yard (trailers, swap bodies, containers) that stand for the trip or are loaded for it. */
+export const unitsOfTrip = defineQuestion<{ loadingListId: string | null }, readonly string[]>(
+  'dispatch.unitsOfTrip',
+  [],
+  (one, other) => [...one, ...other],
+);
+
+/** Lists of the hall by their name or by their ids, as far as the session sees them: log key, name, and where each is shown. */
+export const listsOfHistory = defineQuestion<
+  { name?: string; ids?: readonly string[] },
+  readonly { logKey: string; name: string; address: string }[]
+>('dispatch.listsOfHistory', [], (one, other) => [...one, ...other]);
+
 /** Shipments on the trip that were announced to another depot of this installation which has not reported yet what came: their legs end with its report. */
 export const receiptAwaited = defineQuestion<{ loadingListId: string | null }, readonly string[]>(
   'dispatch.receiptAwaited',

@@ -237,6 +237,8 @@ export const tripSchema = tripRowSchema
     driverHours: z.object({ driven: z.int(), worked: z.int(), left: z.int(), over: z.boolean() }).nullable(),
     /** The template that it comes from (domain 2.4); null: made by hand. */
     tripTemplateId: idSchema.nullable(),
+    /** Units of the yard that stand for it or are loaded for it. */
+    transportUnitIds: z.array(idSchema),
     /** The depot lets drivers close their trips (`driverClosesJourney`); else dispatch does. */
     closedByDriver: z.boolean(),
     stops: z.array(stopSchema),

@@ -21,7 +21,14 @@ const assign = (
   aff: string,
   itemIds: readonly string[],
   body: object = { reason: 'CAPACITY_BALANCING' },
-) => client.request<Results>('POST', `/dpt-rest/items/affs/${aff}/items`, { itemIds, ...body }, english);
+) =>
+  // Whether it is too much is asked by a test of its own.
+  client.request<Results>(
+    'POST',
+    `/dpt-rest/items/affs/${aff}/items?overrideCodes=CAPACITY_EXCEEDED`,
+    { itemIds, ...body },
+    english,
+  );
 const owner = async (id: string) =>
   (
     await sql<{ aff_id: string | null; default_aff_id: string | null; aff_change_reason: string | null }>(
@@ -143,6 +150,38 @@ test('a forwarder hands own shipments over to the master dispatcher, and nobody 
   expect((await handOver(hagen, [item.id])).body.results).toEqual([{ itemId: item.id, success: true }]);
   expect((await owner(item.id))?.aff_id).toBe('aff-master');
   expect((await handOver(hagen, [item.id])).status).toBe(404);
+  // Until the end of the day it reads what it handed over, with its history, and finds it; it does nothing to it, and plans without it.
+  const read = await hagen.request<{ affHandedOver: boolean; affHandedOverAt: number | null; allowed: string[] }>(
+    'GET',
+    `/dpt-rest/items/${item.id}`,
+  );
+  expect(read.body).toMatchObject({ affHandedOver: true, affHandedOverAt: expect.any(Number), allowed: [] });
+  expect((await hagen.request('GET', `/dpt-rest/history/ITEM:${item.id}`)).status).toBe(200);
+  expect((await hagen.request('GET', `/dpt-rest/items/${item.id}/aff-changes`)).status).toBe(200);
+  const listed = async (client: Client, ...more: object[]) =>
+    (
+      await client.request<{ items: { itemId: string }[] }>('POST', '/dpt-rest/items', {
+        filter: { and: [{ field: 'orderNumber', op: '=', value: item.order_number }, ...more] },
+      })
+    ).body.items.map(({ itemId }) => itemId);
+  const handedOver = { field: 'affHandedOver', op: '=', value: 'true' };
+  expect([await listed(hagen), await listed(hagen, handedOver), await listed(unna, handedOver)]).toEqual([
+    [],
+    [item.id],
+    [],
+  ]);
+  expect([await sees(unna, item.id), await listed(master, handedOver)]).toEqual([false, [item.id]]);
+  // From the midnight of the depot on it is today, a second before it was yesterday.
+  const handedOverAt = (time: string) =>
+    sql(`update shipment set aff_handed_over_at = $2::timestamp at time zone 'Europe/Berlin' where id = $1`, [
+      item.id,
+      time,
+    ]);
+  await handedOverAt(`${today().join('-')} 00:00:00`);
+  expect(await sees(hagen, item.id)).toBe(true);
+  await sql(`update shipment set aff_handed_over_at = aff_handed_over_at - interval '1 second' where id = $1`, [
+    item.id,
+  ]);
   expect(await sees(hagen, item.id)).toBe(false);
   expect((await assign(hagen, 'aff-unna', [item.id])).status).toBe(403);
   const [other = { id: '', order_number: '' }] = await ofHagen(1);
@@ -154,6 +193,54 @@ test('a forwarder hands own shipments over to the master dispatcher, and nobody 
     400,
     expect.stringContaining('No master dispatcher is defined.'),
   ]);
+});
+
+test('nobody is given more than it takes on a day without saying so; what goes where then counts there', async () => {
+  const day = today().join('-');
+  const [item = { id: '', order_number: '' }] = await ofHagen(1);
+  const agree = (metres: number | null) =>
+    sql(
+      `update master_record set data = data || jsonb_build_object('agreedLoadingMeters', $1::bigint, 'roundsPerDay', 1)
+        where type = 'areafreightforwarder' and id = 'aff-unna'`,
+      [metres],
+    );
+  // Counted another way than the product does: what Unna has to bring out that day, on its trips or assigned to it.
+  const [has = { metres: 0 }] = await sql<{ metres: number }>(
+    `select coalesce(sum(s.loading_meter), 0)::int as metres from shipment s left join trip t on t.org_unit = s.org_unit and t.id = s.trip_id
+      where s.org_unit = 'dtm' and s.execution_date = $1::date and s.state <> 'CANCELED' and s.shipment_type not in ('PICKUP', 'DIRECT_TRAFFIC')
+        and (t.aff_id = 'aff-unna' or (t.id is null and s.aff_id = 'aff-unna'))`,
+    [day],
+  );
+  const [of = { metres: 0 }] = await sql<{ metres: number }>(
+    'update shipment set loading_meter = 1234 where id = $1 returning loading_meter::int as metres',
+    [item.id],
+  );
+  const plain = () =>
+    master.request<{ success: boolean; checkResults: { code: string; number: string; message: string }[] }>(
+      'POST',
+      '/dpt-rest/items/affs/aff-unna/items',
+      { itemIds: [item.id], reason: 'CAPACITY_BALANCING' },
+      english,
+    );
+  await agree(has.metres + of.metres - 200);
+  const refused = await plain();
+  expect(refused.body).toMatchObject({
+    success: false,
+    results: [],
+    checkResults: [
+      {
+        code: 'CAPACITY_EXCEEDED',
+        number: 'AFF-03',
+        severity: 'WARNING',
+        overridable: true,
+        message: expect.stringContaining('0.2 m of loading metres beyond what it takes'),
+      },
+    ],
+  });
+  expect((await owner(item.id))?.aff_id).toBe('aff-hagen');
+  await agree(has.metres + of.metres);
+  expect((await plain()).body).toMatchObject({ success: true, checkResults: [] });
+  expect((await owner(item.id))?.aff_id).toBe('aff-unna');
 });
 
 test('a forwarder who asks of a foreign vehicle or driver hears what is heard of one that nobody has', async () => {

@@ -126,3 +126,40 @@ test('who goes along is not on two trips at once either, before the trip is save
   // Accepted with the head, it is not asked again; another trip of the same person is.
   expect(await said('DRIVER_DOUBLE_BOOKED')).toMatch(/Accepted by/);
 });
+
+// Regulation (EC) 561/2006 art. 6(2) and (3): 56 hours of a week, 90 of two that follow each other. The day of the tests is a Tuesday.
+test('what somebody drove on the other days of the week and of the week before leaves less of the day, said by its limit', async () => {
+  const left = async () =>
+    (await dispo.request<{ driverHours: { left: number } }>('GET', `/dpt-rest/trips/${trip.id}`)).body.driverHours.left;
+  const drove = async (daysAgo: number, hours: number) => {
+    await otherIs(
+      -daysAgo,
+      'JOURNEY_CLOSED',
+      "vehicle_id = t.vehicle_id, actual_departure = t.expected_departure - interval '30 hours', actual_arrival = t.expected_departure - interval '16 hours'",
+    );
+    await sql(
+      `update stop set driving_minutes = case when sequence = (select min(sequence) from stop m where m.trip_id = stop.trip_id) then $2::int else 0 end
+        where trip_id = $1`,
+      [other.id, hours * 60],
+    );
+    await sql('update trip set return_minutes = 0 where id = $1', [other.id]);
+  };
+  await sql('update trip set driver_id = $2, co_driver_id = null where id = any($1)', [[trip.id, other.id], driverId]);
+  // Trips of the world that he has beside these would count as well.
+  await sql('update trip set driver_id = null where driver_id = $1 and id <> all($2)', [driverId, [trip.id, other.id]]);
+  await drove(1, 40);
+  expect(await said('DRIVING_TIME')).toBeUndefined();
+  await drove(1, 56);
+  expect(await said('DRIVING_TIME')).toMatch(/would drive 5[67]:\d\d in the week; the limit is 56:00\.$/);
+  expect(await left()).toBe(0);
+  // Eight days ago it was another week: it leaves the week of today whole, and nothing of the two.
+  await drove(8, 56);
+  expect(await said('DRIVING_TIME')).toBeUndefined();
+  await drove(8, 90);
+  expect(await said('DRIVING_TIME')).toMatch(
+    /would drive 9[01]:\d\d in two weeks that follow each other; the limit is 90:00\.$/,
+  );
+  // Fifteen days ago is none of them.
+  await drove(15, 90);
+  expect(await said('DRIVING_TIME')).toBeUndefined();
+});

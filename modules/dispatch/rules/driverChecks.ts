@@ -111,6 +111,13 @@ export const driverChecks: readonly Check<DispatchFacts>[] = [
     const duration = (facts.trip.drivingTime ?? 0) + elsewhere;
     const usual = facts.driver?.hours.law.driving ?? dailyDriving;
     if (!heavy(facts) || duration <= usual) return [];
+    const within = facts.driver?.hours.law.within;
+    // Weeks have no exception.
+    if (within) {
+      const { context, beside, limit } = within;
+      const args = { context, driver: facts.driver?.name ?? '', duration: duration + beside, limit };
+      return [{ args, severity: 'ERROR', permission: 'overrideDispatchChecks' }];
+    }
     const limit = duration > extendedDriving ? extendedDriving : usual;
     const args = { duration, limit, ...(elsewhere > 0 ? { context: 'DAY', driver: facts.driver?.name ?? '' } : {}) };
     return [limit === extendedDriving ? { args, severity: 'ERROR', permission: 'overrideDispatchChecks' } : { args }];

@@ -81,7 +81,12 @@ export function driversDay(all: readonly DayTrip[], law: DriversLaw): DriversDay
   );
   const worked = sum(trips, (trip) => drivingOf(trip) + trip.service);
   const findings: HoursFinding[] = [];
-  if (driven > law.driving) findings.push({ code: 'DRIVING_TIME', duration: driven, limit: law.driving });
+  if (driven > law.driving)
+    findings.push({
+      code: 'DRIVING_TIME',
+      duration: driven + (law.within?.beside ?? 0),
+      limit: law.within?.limit ?? law.driving,
+    });
   if (worked > law.work) findings.push({ code: 'WORKING_TIME', duration: worked, limit: law.work });
   const missing = missingBreak(trips, law);
   const off = Math.max(0, spread - worked);

@@ -13,6 +13,8 @@ export type DriversLaw = {
   spread: number;
   /** Between two working days. */
   rest: number;
+  /** Why `driving` is less than a day's: what the other days of the week, or of two weeks, have taken of their limit. */
+  within?: { context: 'WEEK' | 'TWO_WEEKS'; beside: number; limit: number };
 };
 
 /** What a depot sets itself, hours; null: as the law of its country has it. */

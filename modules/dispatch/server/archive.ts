@@ -15,7 +15,8 @@ import { tripRows } from './tripView.ts';
 
 type Span = { from: string; to: string };
 
-function requireSpan(ctx: ViewContext, { from, to }: Span): void {
+/** Throws 400 for days that the archive does not answer at once. */
+export function requireSpan(ctx: ViewContext, { from, to }: Span): void {
   const wrong = wrongSpan(from, to);
   if (!wrong) return;
   const key = wrong === 'missing' ? 'shipments:message/dateRequired' : (`dispatch:archive/span/${wrong}` as const);

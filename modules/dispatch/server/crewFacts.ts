@@ -4,7 +4,7 @@ import { driver } from '#modules/masterdata/contract/types/fleet.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import type { DispatchFacts, OtherTrip } from '../rules/facts.ts';
 import { clockOf } from './clockOf.ts';
-import { driversLaw, driversTrips, emptyTrip } from './driversHours.ts';
+import { driversTrips, emptyTrip, lawOfDrivers } from './driversHours.ts';
 import type { TripRow } from './tables.gen.ts';
 import { stopsOfEach } from './trips.ts';
 
@@ -78,7 +78,7 @@ export async function crewFacts(
       drivenElsewhere: driven,
       otherTrips: open.map(plain),
       hours: {
-        law: await driversLaw(ctx),
+        law: (await lawOfDrivers(ctx, trip.execution_date, [person.id]))(person.id),
         others: (await driversTrips(ctx, trip.execution_date, [person.id])).filter(
           (one) => one.day === trip.execution_date && one.tripId !== trip.id,
         ),

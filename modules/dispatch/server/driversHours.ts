@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { ViewContext } from '#platform/context.ts';
 import { vehicle, vehicleType } from '#modules/masterdata/contract/types/fleet.ts';
-import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
+import { listRecords, readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { findUnit } from '#modules/organisation/server/index.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import { brokenBy, type DayLeg, type DayTrip, driversDay } from '../rules/driversDay.ts';
 import { type DriversLaw, lawOf } from '../rules/driversLaw.ts';
+import { type DrivenDay, lawInWeeks, weeksAround } from '../rules/driversWeeks.ts';
 import type { Timetable } from '../rules/tripTimetable.ts';
 import { clockOf } from './clockOf.ts';
 import type { StopRow, TripRow } from './tables.gen.ts';
@@ -23,6 +24,42 @@ export async function driversLaw(ctx: ViewContext): Promise<DriversLaw> {
   const set = await configurationOf(ctx.db, ctx.readUnits, 'drivers-hours');
   const unit = await findUnit(ctx.db, ctx.unit);
   return lawOf(unit?.countryCode ?? '', set);
+}
+
+/**
+ * The law of a day for each of these drivers, as far as the weeks around it are known: trips that are planned or done, in vehicles above 3.5 t.
+ * What somebody drives elsewhere nobody here knows.
+ */
+export async function lawOfDrivers(
+  ctx: ViewContext,
+  day: string,
+  driverIds: readonly string[],
+): Promise<(driverId: string) => DriversLaw> {
+  const law = await driversLaw(ctx);
+  const { from, to } = weeksAround(day);
+  const reading = readingOf(ctx);
+  const light = (await listRecords(reading, vehicleType)).flatMap((type) =>
+    (type.grossVehicleWeight ?? lightVehicle + 1) > lightVehicle ? [] : [type.id],
+  );
+  const lightVehicles = (await listRecords(reading, vehicle)).flatMap((one) =>
+    light.includes(one.vehicleTypeId) ? [one.id] : [],
+  );
+  const rows = await ctx.db.run(
+    sql<DrivenDay & { driver: string }>`select d.driver, t.execution_date::text as day,
+        sum(coalesce(s.ways + coalesce(t.return_minutes, 0), t.driving_time, 0))::int as driven
+      from trip t cross join lateral (select distinct e as driver from unnest(array[t.driver_id, t.co_driver_id]) e where e = any(${[...driverIds]})) d
+        left join lateral (select sum(driving_minutes) as ways from stop where org_unit = t.org_unit and trip_id = t.id) s on true
+      where t.org_unit = ${ctx.unit} and t.state <> 'CANCELED' and (t.driver_id = any(${[...driverIds]}) or t.co_driver_id = any(${[...driverIds]}))
+        and t.execution_date between ${from}::date and ${to}::date and not coalesce(t.vehicle_id = any(${lightVehicles}), false)
+      group by 1, 2 order by 1, 2`,
+    { name: 'drivers.weeks' },
+  );
+  return (driverId) =>
+    lawInWeeks(
+      law,
+      rows.filter(({ driver }) => driver === driverId),
+      day,
+    );
 }
 
 type Drives = Pick<StopRow, 'driving_minutes' | 'break_minutes' | 'waiting_minutes'>;
@@ -106,9 +143,10 @@ export async function driversTrips(
 export async function hoursOfDriver(ctx: ViewContext, trip: TripRow) {
   if (trip.driver_id === null) return null;
   const trips = await driversTrips(ctx, trip.execution_date, [trip.driver_id]);
+  const lawFor = await lawOfDrivers(ctx, trip.execution_date, [trip.driver_id]);
   const day = driversDay(
     trips.filter((one) => one.day === trip.execution_date),
-    await driversLaw(ctx),
+    lawFor(trip.driver_id),
   );
   return {
     driven: Math.round(day.driven),

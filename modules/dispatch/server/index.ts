@@ -51,7 +51,7 @@ export { checkUndispatch, takeOff } from './commands/undispatchItems.ts';
 export { unpackOnTrip } from './commands/unpackOnTrip.ts';
 export { besideAccepted } from './acceptedChecks.ts';
 export { dispatchFacts } from './dispatchFacts.ts';
-export { driversLaw, type DriverTrip, driversTrips } from './driversHours.ts';
+export { driversLaw, type DriverTrip, driversTrips, lawOfDrivers } from './driversHours.ts';
 export { dropItems, reportVehicle } from './dropItems.ts';
 export { loadingMoved, lockTripAmong, lockTripForList } from './loadingMoved.ts';
 export { moveTrip } from './moveTrip.ts';

@@ -9,11 +9,13 @@ import { rowsOf } from '#modules/shipments/server/index.ts';
 import { createTraining } from './training/createTraining.ts';
 import { poolPlaces as poolPlacesCall } from '../contract/board.ts';
 import { readPlanningWidgets } from '../contract/planningWidgets.ts';
+import { searchHistory as searchHistoryCall } from '../contract/searchHistory.ts';
 import { archiveDashboard as archiveDashboardCall, archiveTrips as archiveTripsCall } from '../contract/archive.ts';
 import * as calls from '../contract/calls.ts';
 import * as affCalls from '../contract/aff.ts';
 import { affChanges } from './aff/affChanges.ts';
 import { affBalance, affCockpit, affItems } from './aff/cockpit.ts';
+import { searchHistory } from './history/searchHistory.ts';
 import { assignAff, handOverToMaster, revokeOverrules } from './aff/changeAff.ts';
 import * as handoverCalls from '../contract/handover.ts';
 import { cancelHandover, confirmHandover, exchange } from './handover/exchange.ts';
@@ -218,7 +220,9 @@ export const positionRoutes = [
 ];
 
 export const affRoutes = [
-  command(affCalls.assignAff, async (ctx, { params, body }) => assignAff(ctx, await rowsOf(ctx), params.affId, body)),
+  command(affCalls.assignAff, async (ctx, { params, query, body }) =>
+    assignAff(ctx, await rowsOf(ctx), params.affId, body, overridesOf({ query })),
+  ),
   command(affCalls.handOverToMaster, async (ctx, { body }) => handOverToMaster(ctx, await rowsOf(ctx), body)),
   command(affCalls.revokeOverrules, async (ctx, { body }) => revokeOverrules(ctx, await rowsOf(ctx), body.itemIds)),
   view(affCalls.affCockpit, async (ctx, { query }) => affCockpit(ctx, await rowsOf(ctx), query.date)),
@@ -233,6 +237,7 @@ export const boardRoutes = [
   view(readPlanningWidgets, async (ctx, { body }) => planningWidgets(ctx, await rowsOf(ctx), body)),
   view(calls.executionDashboard, async (ctx, { query }) => executionDashboard(ctx, await rowsOf(ctx), query.date)),
   view(archiveDashboardCall, async (ctx, { query }) => archiveDashboard(ctx, await rowsOf(ctx), query)),
+  view(searchHistoryCall, async (ctx, { body }) => searchHistory(ctx, await rowsOf(ctx), body)),
   view(archiveTripsCall, async (ctx, { body }) => archiveTrips(ctx, await rowsOf(ctx), body)),
   view(calls.myTrips, async (ctx) => myTrips(ctx, await rowsOf(ctx))),
 ];

@@ -9,7 +9,7 @@ import { customer } from '#modules/masterdata/contract/types/places.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import { packagesOf, type PackageRow, readItems, type ShipmentRow } from '#modules/shipments/server/index.ts';
 import type { StopView, TripRow as TripRowView, TripView } from '../contract/schemas.ts';
-import { templateOfTrip } from '../contract/questions.ts';
+import { templateOfTrip, unitsOfTrip } from '../contract/questions.ts';
 import { countedOnce } from '../rules/directPairs.ts';
 import { utilisation } from '../rules/tripTotals.ts';
 import { tripMachine } from '../rules/tripStates.ts';
@@ -358,6 +358,7 @@ export async function tripView(ctx: ViewContext, trip: TripRow): Promise<TripVie
     driverPhone: phoneOf(ctx, trip, around),
     driverHours: await hoursOfDriver(ctx, trip),
     tripTemplateId: await ctx.ask(templateOfTrip, { tripId: trip.id }),
+    transportUnitIds: [...(await ctx.ask(unitsOfTrip, { loadingListId: trip.loading_list_id }))],
     closedByDriver: driverClosesJourney,
     stops: stops.map((stop, i) => stopView(stop, stops, clock.stops[i], orders, items, packages, customers)),
     historyLogKey: `TRIP:${trip.id}`,

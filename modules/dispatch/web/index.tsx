@@ -21,6 +21,7 @@ export const screens = {
   'dispatch.planning': PlanningPage,
   'dispatch.execution': ExecutionPage,
   'dispatch.archive': whenAsked(() => import('./archive/ArchivePage.tsx').then((m) => ({ default: m.ArchivePage }))),
+  'dispatch.history': whenAsked(() => import('./history/HistoryPage.tsx').then((m) => ({ default: m.HistoryPage }))),
   'dispatch.aff': CockpitPage,
   'dispatch.handoverPoint': whenAsked(() =>
     import('./handover/HandoverPage.tsx').then((m) => ({ default: m.HandoverPage })),

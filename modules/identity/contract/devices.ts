@@ -23,6 +23,8 @@ export const deviceSchema = z
     logRequestedAt: instantSchema.nullable(),
     /** When its newest log came. */
     lastLogAt: instantSchema.nullable(),
+    /** The trip whose grant it bears now, the one that was heard of last; null: none. */
+    tourId: z.string().nullable(),
     /** For whom it is paired. */
     sessions: z.array(
       z.object({

@@ -114,12 +114,15 @@ describe('a telephone that is lost', () => {
       entered.push(await enter((await pair(token, 'two-pairings-1')).loginToken, 'two-pairings-1'));
     const device = await of(tour);
     const session = device?.sessions.find((one) => one.type === 'TOUR')?.sessionId;
+    // Ruling R47: the trip whose grant it bears now.
+    expect(device).toMatchObject({ tourId: tour });
     const driver = device?.sessions.find((one) => one.type === 'DRIVER')?.sessionId;
     expect((await depot.request('DELETE', `${devices}/session/${driver}/TOUR/${tour}`)).status).toBe(404);
     expect((await depot.request('DELETE', `${devices}/session/${session}/TOUR/${tour}`)).status).toBe(204);
     await app.settled();
     expect(await statusOf(app, entered[1]?.cookie ?? '')).toBe(401);
     expect(await statusOf(app, entered[0]?.cookie ?? '')).toBe(200);
+    expect(await of(id)).toMatchObject({ tourId: null });
     expect((await depot.request('DELETE', `${devices}/session/${driver}`)).status).toBe(204);
     await app.settled();
     expect(await statusOf(app, entered[0]?.cookie ?? '')).toBe(401);

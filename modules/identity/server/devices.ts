@@ -51,6 +51,8 @@ const wire = (row: Row): Device => ({
   lastCommunication: row.last_communication,
   logRequestedAt: row.log_requested_at,
   lastLogAt: row.last_log_at,
+  // Newest first; a trip of somebody who has signed out is borne no more.
+  tourId: row.sessions?.find(({ type, signed_in: signedIn }) => type === 'TOUR' && signedIn)?.grant_id ?? null,
   sessions: (row.sessions ?? []).map((one) => ({
     sessionId: one.id,
     type: one.type,

@@ -23,6 +23,9 @@ const orderedSchema = z.object({
   pickup: partySchema,
   consignor: partySchema,
   consignee: partySchema,
+  /** Messages of an older release name neither. */
+  collector: partySchema.nullable().optional(),
+  neutralConsignor: partySchema.nullable().optional(),
   pickupDate: dateSchema,
   pickupFrom: timeSchema.nullable(),
   pickupTo: timeSchema.nullable(),

@@ -47,6 +47,7 @@ async function itemOf(ctx: CommandContext, order: Ordered): Promise<NewShipment>
   const [pickup, consignor, consignee] = await Promise.all(
     [order.pickup, order.consignor, order.consignee].map((party) => addressOf(ctx, party)),
   );
+  const named = (party: Party | null | undefined) => (party ? addressOf(ctx, party) : null);
   if (!pickup || !consignor || !consignee) throw new Error('three parties have three addresses');
   return {
     follows: { orderNumber: order.orderNumber, depot: ctx.unit },
@@ -62,6 +63,8 @@ async function itemOf(ctx: CommandContext, order: Ordered): Promise<NewShipment>
     consignee,
     consignor: pickup,
     shipper: consignor,
+    collector: await named(order.collector),
+    neutralConsignor: await named(order.neutralConsignor),
     customerId: order.customerId,
     goods: order.goods,
     dangerousGoods: order.dangerousGoods,

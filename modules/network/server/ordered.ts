@@ -11,5 +11,7 @@ export const orderedOf = (row: GtpShipmentRow, legs: readonly Pick<GtpLegRow, 'k
   direct: legs.some(({ kind }) => kind === 'DIRECT'),
   traffic: row.traffic,
   pickup: row.shipper ?? row.consignor,
+  collector: row.collector,
+  neutralConsignor: row.neutral_consignor,
   ...saidOf(row),
 });

@@ -1,13 +1,15 @@
+import { provide } from '#platform/questions.ts';
 import { whoeverSees } from '#platform/histories.ts';
 import { orderPersons } from './persons.ts';
 import { orderRetention } from './retention.ts';
 import { command, raw, type ServerModule, view } from '#platform/module.ts';
+import { orderOfItem } from '#modules/shipments/contract/questions.ts';
 import { readHistory } from '#modules/shipments/server/index.ts';
 import { findAddresses as findAddressesCall } from '../contract/addresses.ts';
 import * as calls from '../contract/orders.ts';
 import { changeOrder, checkOrder, createOrder, stepOrder } from './commands/order.ts';
 import { findAddresses } from './findAddresses.ts';
-import { findOrders, getOrder, orderTable, shipmentsOf } from './orderViews.ts';
+import { findOrders, getOrder, orderTable, orderThatMade, shipmentsOf } from './orderViews.ts';
 import { ordersWithin } from './scope.ts';
 import { sendOrderLabels } from './sendOrderLabels.ts';
 import { ordersToday } from './today.ts';
@@ -48,6 +50,7 @@ export const orders = (modules: () => readonly ServerModule[]): ServerModule => 
   retention: orderRetention,
   home: [{ access: calls.listOrders.access, read: ordersToday }],
   topics: { orders: { anyPermission: ['readOrders'] } },
+  provides: [provide(orderOfItem, (ctx, { itemId }) => orderThatMade(ctx, itemId))],
   histories: { 'ORDER:': whoeverSees('transport_order', 'r', async (ctx) => ordersWithin(ctx)) },
   routes: [
     view(calls.listOrders, (ctx, { body }) => orderTable(ctx, body)),

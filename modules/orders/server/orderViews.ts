@@ -163,3 +163,14 @@ export async function getOrder(ctx: ViewContext, id: string): Promise<TransportO
     allowed: allowed(transportOrderMachine, row.state, facts, ctx.session.permissions),
   };
 }
+
+/** The order that became this shipment. */
+export async function orderThatMade(ctx: ViewContext, itemId: string): Promise<string | null> {
+  const found = await ctx.db.find(
+    sql<{
+      id: string;
+    }>`select id from transport_order where org_unit = ${ctx.unit} and shipment_ids @> array[${itemId}::uuid] order by id limit 1`,
+    { name: 'order.ofItem' },
+  );
+  return found?.id ?? null;
+}

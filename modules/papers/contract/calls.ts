@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkResultSchema } from '#kernel/checkAnswer.ts';
 import { defineCall } from '#kernel/call.ts';
 import { instantSchema } from '#kernel/date.ts';
 import { idSchema } from '#kernel/ids.ts';
@@ -32,6 +33,8 @@ export const tripPaperSchema = z
     printed: z.int(),
     /** The departure was opened again, or a newer paper took its place. */
     voidedAt: instantSchema.nullable(),
+    /** What a draft lacks: an error is refused when it is printed, a warning is printed as it is. */
+    checkResults: z.array(checkResultSchema),
   })
   .meta({ id: 'TripPaper' });
 export type TripPaper = z.infer<typeof tripPaperSchema>;

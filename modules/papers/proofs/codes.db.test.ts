@@ -27,12 +27,16 @@ prepareZXingModule({
 });
 
 /** Pages as dots of 200 to the inch: what a cheap printer makes, and a scanner sees. */
-async function codesOf(path: string, formats: ReaderOptions['formats']): Promise<{ codes: string[]; sizes: string[] }> {
+async function codesOf(
+  path: string,
+  formats: ReaderOptions['formats'],
+): Promise<{ codes: string[]; sizes: string[]; kinds: string[] }> {
   const answer = await fetch(app.url + path, { headers: { cookie: dispo.cookie, 'accept-language': 'de' } });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   const pdf = await getDocument({ data: new Uint8Array(await answer.arrayBuffer()), verbosity: 0 }).promise;
   const codes: string[] = [];
   const sizes: string[] = [];
+  const kinds: string[] = [];
   for (let at = 1; at <= pdf.numPages; at += 1) {
     const page = await pdf.getPage(at);
     const viewport = page.getViewport({ scale: 200 / 72 });
@@ -46,9 +50,10 @@ async function codesOf(path: string, formats: ReaderOptions['formats']): Promise
       tryDownscale: false,
     });
     codes.push(...found.map((one) => one.text));
+    kinds.push(...found.map((one) => one.symbologyIdentifier));
     sizes.push([viewport.width, viewport.height].map((points) => Math.round((points / 200) * 25.4)).join('x'));
   }
-  return { codes, sizes };
+  return { codes, sizes, kinds };
 }
 
 test('the order of a delivery note and the trip of a stop list are read from their bars', async () => {
@@ -95,6 +100,29 @@ test('a label says who sends and who gets the parcel with the street, by which s
     for (const said of [name, streetAndNumber, `${postalCode} ${city}`]) expect(text).toContain(said);
   for (const said of ['Standard', row.order_number, `1 / ${row.packages}`, `${Number(row.kg)} kg`, '(00) '])
     expect(text).toContain(said);
+});
+
+// GS1 General Specifications: GS1-128 has the symbology identifier ]C1, and a ship-to postal code the application identifier 420.
+test('where a depot wants it, the postal code stands in bars above the code of the package, and both are read', async () => {
+  const [id = ''] = (await freeItems(sql, 40)).map((one) => one.id);
+  const packages = await sql<{ barcode: string; postal: string }>(
+    `select p.barcode, s.consignee ->> 'postalCode' as postal from package p join shipment s on s.org_unit = p.org_unit and s.id = p.item_id
+      where p.item_id = $1 and p.active order by p.position`,
+    [id],
+  );
+  const path = `/dpt-rest/items/labels?id=${id}&format=A6`;
+  const own = packages.map(({ barcode }) => (/^\d{18}$/.test(barcode) ? `00${barcode}` : barcode));
+  expect((await codesOf(path, ['Code128'])).codes).toEqual(own);
+  await sql(
+    `insert into config_entry (org_unit, name, value, changed_by) values ('dtm', 'papers', '{"postalCodeBars": true}', 'test')`,
+  );
+  const { codes, sizes, kinds } = await codesOf(path, ['Code128']);
+  const plain = codes.map((code) => code.replace('(420)', '420'));
+  expect(plain.toSorted()).toEqual([...own, ...packages.map(({ postal }) => `420${postal}`)].toSorted());
+  expect(sizes).toEqual(packages.map(() => '105x148'));
+  expect(plain.map((code, i) => [code.startsWith('420'), kinds[i]])).toEqual(
+    plain.map((code) => (code.startsWith('420') ? [true, ']C1'] : [false, ']C0'])),
+  );
 });
 
 test('labels of nothing, of too many shipments and of another depot are refused', async () => {

@@ -300,3 +300,56 @@ test('the transport document says each line as ADR wants it, with the sum of 1.1
   expect(refused.status).toBe(400);
   expect(JSON.stringify(refused.body)).toContain(item?.order_number);
 });
+
+test('a depot sets language, copies and whether papers are fixed', async () => {
+  const set = (value: object) =>
+    sql(
+      `insert into config_entry (org_unit, name, value, changed_by) values ('dtm', 'papers', $1, 'test') on conflict (org_unit, name) do update set value = excluded.value`,
+      [JSON.stringify(value)],
+    );
+  const items = await freeItems(sql, 1);
+  const note = `/dpt-rest/items/report-delivery-note?id=${items[0]?.id}`;
+  const once = await read(note);
+  expect(once.pages[0]).toContain('LIEFERSCHEIN');
+  await set({ language: 'fr', deliveryNoteCopies: 3 });
+  const thrice = await read(note);
+  expect(thrice.pages).toHaveLength(3 * once.pages.length);
+  expect(thrice.pages.every((page) => page.includes('BON DE LIVRAISON'))).toBe(true);
+  // Nothing is fixed when loading closes: what can be printed are drafts.
+  await set({ frozen: false });
+  const { trip, list, barcodes } = await releasedTrip(dispo, sql, [items[0]?.id ?? '']);
+  for (const [i, barcode] of barcodes.entries()) await scan(lead, list, barcode, `${list}-frozen-${i}`);
+  const closed = await overriding<Checked>(lead, `/th-rest/loading/${list}/close`, {});
+  expect(closed.body.success).toBe(true);
+  await app.settled();
+  expect((await papersOf(trip.id)).map(({ paperId }) => paperId)).toEqual((await papersOf(trip.id)).map(() => null));
+});
+
+test('the tab says what a consignment note lacks before it is printed, and who may print it as it is does', async () => {
+  const items = await freeItems(sql, 1);
+  const id = items[0]?.id ?? '';
+  await sql(
+    `update shipment set consignee = consignee || '{"countryCode":"NL","streetAndNumber":null}', place_country = 'NL' where id = $1`,
+    [id],
+  );
+  const { trip } = await releasedTrip(dispo, sql, [id]);
+  await sql(`update stop set address = address || '{"countryCode":"NL"}' where trip_id = $1 and kind = 'CUSTOMER'`, [
+    trip.id,
+  ]);
+  type Lacking = Paper & { checkResults: { code: string; number: string; overridable: boolean; message: string }[] };
+  const cmr = async () =>
+    (
+      await dispo.request<Lacking[]>('GET', `/dpt-rest/trips/${trip.id}/papers`, undefined, { 'accept-language': 'en' })
+    ).body.find(({ kind }) => kind === 'CMR');
+  expect((await cmr())?.checkResults).toMatchObject([
+    {
+      code: 'CMR_ADDRESS_INCOMPLETE',
+      number: 'PAP-02',
+      overridable: true,
+      message: expect.stringContaining('of the consignee (box 2) is missing: street and number'),
+    },
+  ]);
+  expect((await read(`/dpt-rest/trips/${trip.id}/papers/CMR`)).status).toBe(200);
+  await sql(`update shipment set consignee = consignee || '{"streetAndNumber":"Kade 1"}' where id = $1`, [id]);
+  expect((await cmr())?.checkResults).toEqual([]);
+});

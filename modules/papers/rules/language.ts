@@ -17,3 +17,11 @@ const isPaperLanguage = (language: string): language is PaperLanguage =>
 /** The language of who receives a paper: of the country where there is one, else that of the depot. */
 export const languageFor = (country: string | null | undefined, unitLanguage: string): PaperLanguage =>
   byCountry[country ?? ''] ?? (isPaperLanguage(unitLanguage) ? unitLanguage : 'en');
+
+/** As the depot has set it: of the reader, its own, or one for all. */
+export const languageOfPaper = (
+  set: PaperLanguage | 'RECIPIENT' | 'DEPOT',
+  country: string | null | undefined,
+  unitLanguage: string,
+): PaperLanguage =>
+  set === 'RECIPIENT' ? languageFor(country, unitLanguage) : set === 'DEPOT' ? languageFor(null, unitLanguage) : set;

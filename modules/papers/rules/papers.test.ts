@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { cmrAddressCheck } from './cmrAddress.ts';
 import { crossesBorder, papersOfTrip, paperNumber } from './kinds.ts';
-import { languageFor } from './language.ts';
+import { languageFor, languageOfPaper } from './language.ts';
 
 it('a paper speaks the language of its reader, else that of the depot', () => {
   expect([languageFor('FR', 'de'), languageFor('AT', 'fr'), languageFor('PL', 'de'), languageFor(null, 'nl')]).toEqual([
@@ -25,4 +26,32 @@ it('a national trip has no consignment note, and only dangerous goods need their
     false,
   ]);
   expect(papersOfTrip([inland], true)).toEqual(['LOADING_LIST']);
+});
+
+// Convention on the Contract for the International Carriage of Goods by Road (CMR), article 6(1): "The consignment note shall contain the
+// following particulars: … (b) The name and address of the sender; … (e) The name and address of the consignee".
+it('a consignment note says what is missing of sender and consignee, and of whom', () => {
+  const whole = { name: 'A', streetAndNumber: 'B 1', postalCode: '44137', city: 'Dortmund', countryCode: 'DE' };
+  const found = (sender: object | null, consignee: object | null) =>
+    cmrAddressCheck
+      .find([{ itemId: 'i', orderNumber: '4711', sender, consignee }])
+      .map(({ number, severity, overridable, args }) => ({ number, severity, overridable, args }));
+  expect(found(whole, whole)).toEqual([]);
+  expect(found(whole, { ...whole, streetAndNumber: ' ', city: null })).toEqual([
+    {
+      number: 'PAP-02',
+      severity: 'WARNING',
+      overridable: true,
+      args: { context: 'CONSIGNEE', order: '4711', parts: 'streetAndNumber,city' },
+    },
+  ]);
+  expect(found(null, whole).map(({ args }) => args)).toEqual([
+    { context: 'SENDER', order: '4711', parts: 'name,streetAndNumber,postalCode,city,countryCode' },
+  ]);
+});
+
+it('a depot sets the language of what its consignees get', () => {
+  expect(languageOfPaper('RECIPIENT', 'FR', 'de')).toBe('fr');
+  expect(languageOfPaper('DEPOT', 'FR', 'de')).toBe('de');
+  expect(languageOfPaper('en', 'FR', 'de')).toBe('en');
 });

@@ -9,6 +9,7 @@ import type { Sheet } from '#platform/papers/sheet.ts';
 import type { Platform } from '#platform/platform.ts';
 import { tripOfLoading } from '#modules/crossdock/server/index.ts';
 import { getTripRow, lockTrip, tripScope } from '#modules/dispatch/server/index.ts';
+import { configurationOf } from '#modules/settings/server/index.ts';
 import { rowsOf } from '#modules/shipments/server/index.ts';
 import { type PaperKind, paperNumber } from '../rules/kinds.ts';
 import { incompleteDangerousGoods, kindsOf, type Made, makePapers, speaker } from './make.ts';
@@ -87,6 +88,8 @@ export async function issueOnClosing(platform: Platform, ctx: CommandContext, li
   const loading = await tripOfLoading(ctx, listId);
   if (!loading?.closed) return;
   const { tripId } = loading;
+  // A depot that fixes none prints drafts.
+  if (!(await configurationOf(ctx.db, ctx.readUnits, 'papers')).frozen) return;
   const there = await ctx.db.find(
     sql`select 1 from paper where org_unit = ${ctx.unit} and trip_id = ${tripId} and voided_at is null limit 1`,
     { name: 'papers.there' },

@@ -2,10 +2,13 @@ import type { ViewContext } from '#platform/context.ts';
 import type { Sheet } from '#platform/papers/sheet.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#kernel/errors.ts';
+import { type Issue, runChecks } from '#kernel/check.ts';
+import { configurationOf } from '#modules/settings/server/index.ts';
 import { missingOnDocument } from '#modules/dangerousgoods/rules/description.ts';
 import { isFullyRegulated } from '#modules/dangerousgoods/rules/line.ts';
+import { cmrAddressCheck } from '../rules/cmrAddress.ts';
 import { crossesBorder, type PaperKind, papersOfTrip } from '../rules/kinds.ts';
-import { languageFor, type PaperLanguage, paperLanguages } from '../rules/language.ts';
+import { languageOfPaper, type PaperLanguage, paperLanguages } from '../rules/language.ts';
 import type { Goods, TripGoods } from './read.ts';
 import { consignmentNotes } from './sheets/consignmentNote.ts';
 import { dangerousGoodsDocument } from './sheets/dangerousGoods.ts';
@@ -25,13 +28,14 @@ export type Made = {
 /** Words of each language, read once. */
 export async function speaker(ctx: ViewContext, platform: Platform, printZone?: string) {
   const unit = (await depotOf(ctx)).language;
+  const { language: set } = await configurationOf(ctx.db, ctx.readUnits, 'papers');
   const known = new Map<PaperLanguage, Promise<Words>>();
   const speak = (language: PaperLanguage): Promise<Words> => {
     const words = known.get(language) ?? wordsIn(ctx, platform, language, printZone);
     known.set(language, words);
     return words;
   };
-  return { speak, languageOf: (country: string | null | undefined) => languageFor(country, unit) };
+  return { speak, languageOf: (country: string | null | undefined) => languageOfPaper(set, country, unit) };
 }
 export type Speaker = Awaited<ReturnType<typeof speaker>>;
 
@@ -68,6 +72,29 @@ export const incompleteDangerousGoods = (
         return lacks.length > 0 ? [{ order: item.order_number, lacks }] : [];
       }),
   );
+
+/** What a paper of a kind lacks: PAP-01 is refused when it is printed, PAP-02 printed when somebody accepts it. */
+export function lackingOf(kind: PaperKind, of: TripGoods, depotCountry: string | null | undefined): Issue[] {
+  if (kind === 'CMR')
+    return runChecks(
+      [cmrAddressCheck],
+      goodsAbroad(of, depotCountry).map(({ item }) => ({
+        itemId: item.id,
+        orderNumber: item.order_number,
+        sender: item.consignor ?? item.shipper,
+        consignee: item.consignee,
+      })),
+      {},
+    );
+  if (kind !== 'DG_DOCUMENT') return [];
+  return incompleteDangerousGoods(of.goods).map(({ order }) => ({
+    code: 'DG_DATA_INCOMPLETE',
+    number: 'PAP-01',
+    severity: 'ERROR',
+    overridable: false,
+    args: { order },
+  }));
+}
 
 /** The delivery note of one consignment, in the language of its consignee unless another is asked for. */
 export async function makeDeliveryNote(

@@ -11,14 +11,13 @@ import type { PaperLanguage } from '../rules/language.ts';
 import { countPrint, issuedPaper, takeBackPrint } from './issue.ts';
 import { type Made, makeDeliveryNote, makePapers, speaker } from './make.ts';
 import { readGoods, readTrip } from './read.ts';
+import { copiesOf, repeated } from './copies.ts';
 import type { PaperRow } from './tables.gen.ts';
 import { wordsIn } from './words.ts';
 import { notFound } from '#kernel/errors.ts';
 
 /** What the reader asks for beside the paper. */
 type Asked = { language?: PaperLanguage | undefined; timezone?: string | undefined };
-
-const sheetsOf = (made: readonly Made[]): Sheet[] => made.flatMap(({ sheets }) => sheets);
 
 /** A paper of a trip as it would be now. */
 export async function sendDraft(
@@ -29,7 +28,8 @@ export async function sendDraft(
   const sheets = await inUnitOf(ctx, async (at) => {
     const of = await readTrip(at, await rowsOf(at), id);
     const made = await makePapers(await speaker(at, platform(), timezone), kind, of, language);
-    return sheetsOf(made);
+    const times = await copiesOf(at, kind);
+    return made.flatMap((one) => repeated(one.sheets, times));
   });
   if (sheets.length === 0) throw notFound('papers:refusal/nothing');
   return sendSheets(platform, ctx, sheets, `${kind.toLowerCase().replaceAll('_', '-')}.pdf`);
@@ -53,7 +53,8 @@ export async function sendDeliveryNotes(
       if (trip_id && !trips.has(trip_id)) trips.set(trip_id, await tripView(at, await getTripRow(at, rows, trip_id)));
       made.push(await makeDeliveryNote(by, one, trip_id ? trips.get(trip_id) : undefined, language));
     }
-    return sheetsOf(made);
+    const times = await copiesOf(at, 'DELIVERY_NOTE');
+    return made.flatMap((one) => repeated(one.sheets, times));
   });
   return sendSheets(platform, ctx, sheets, 'delivery-notes.pdf');
 }
@@ -98,7 +99,11 @@ export async function sendIssued(
   const system = <T>(work: (ctx: CommandContext) => Promise<T>) => platform().asSystem(row.org_unit, work);
   const first = await system((at) => countPrint(at, id));
   try {
-    const sheets = await inUnitOf(ctx, (at) => marked(at, platform(), row, first, timezone));
+    // One of them is the original; what is printed with it says that it is a copy.
+    const sheets = await inUnitOf(ctx, async (at) => [
+      ...(await marked(at, platform(), row, first, timezone)),
+      ...repeated(await marked(at, platform(), row, false, timezone), (await copiesOf(at, row.kind)) - 1),
+    ]);
     return await sendSheets(platform, ctx, sheets, `${row.number}.pdf`);
   } catch (error) {
     await system((at) => takeBackPrint(at, id));

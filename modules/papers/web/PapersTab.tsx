@@ -7,6 +7,7 @@ import { draftPaper, issuedPaper, type TripPaper, tripPapers } from '#modules/pa
 import type { Action } from '#ui/actions/action.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { useActions } from '#ui/actions/useActions.ts';
+import { showChecks } from '#ui/dialogs/checkResults.tsx';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { DataList } from '#ui/list/DataList.tsx';
 import { noSelection, selectOnly } from '#ui/list/selection.ts';
@@ -40,13 +41,24 @@ export function PapersTab({ trip }: { trip: TripView }) {
   const [active, setActive] = useState<TripPaper>();
   const answer = useCall(tripPapers, { params: { id: trip.id } }, { live, silent: true });
   const columns = useMemo(() => paperColumns(t, format, size), [t, format, size]);
-  const print = (paper: TripPaper) =>
+  const printed = (paper: TripPaper) =>
     (paper.paperId
       ? openFile(issuedPaper, { params: { id: paper.paperId }, query: {} })
       : openFile(draftPaper, { params: { id: trip.id, kind: paper.kind }, query: {} })
     )
       .then(() => answer.refetch())
       .catch(() => undefined);
+  const print = async (paper: TripPaper) => {
+    if (paper.checkResults.length > 0) {
+      const accepted = await showChecks({
+        title: t('tab/lacks', { kind: t(`kind/${paper.kind}`) }),
+        confirm: t('tab/printAnyway'),
+        results: paper.checkResults.map(({ itemId: _, ...result }) => result),
+      });
+      if (!accepted) return;
+    }
+    await printed(paper);
+  };
   const bound = useActions(actions, { paper: active, print });
   return (
     <section className="k-pane k-fill" aria-label={t('title')}>

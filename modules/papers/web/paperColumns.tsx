@@ -9,6 +9,7 @@ export const rowId = (paper: TripPaper): string => paper.paperId ?? paper.kind;
 
 /** A draft, issued, or no longer valid. */
 export function paperState(paper: TripPaper, t: Translate<'papers'>) {
+  if (paper.checkResults.length > 0) return { status: 'risk', label: t('mark/incomplete') } as const;
   if (paper.paperId === null) return { status: 'planned', label: t('mark/draft') } as const;
   return paper.voidedAt === null
     ? ({ status: 'done', label: t('tab/issued') } as const)

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emissionSettings } from './emissionSettings.ts';
 import { holidaySettings } from './holidaySettings.ts';
 import { networkSettings } from './networkSettings.ts';
+import { paperSettings } from './paperSettings.ts';
 import { yardSettings } from './yardSettings.ts';
 
 /** Parts of the product that settings belong to, in the order of the configuration manager. */
@@ -167,6 +168,7 @@ export const configurationSchemas = {
       requireEquipment: z.boolean().default(false),
     }),
   ),
+  papers: entry({ area: 'hall' }, paperSettings),
   inventory: entry(
     { area: 'hall' },
     z.object({

@@ -57,6 +57,8 @@ export const nextLegSchema = z
     deliveryTimeSlots: z.array(timeSlotSchema).max(10),
     consignee: shipmentAddressSchema,
     consignor: shipmentAddressSchema.nullable(),
+    /** Absent in messages of an older release. */
+    neutralConsignor: shipmentAddressSchema.nullable().optional(),
     goods: z
       .array(
         z.object({

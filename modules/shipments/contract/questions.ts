@@ -8,6 +8,13 @@ export const tripsOfGrant = defineQuestion<{ type: string; id: string }, readonl
   (one, other) => [...one, ...other],
 );
 
+/** The order of the inbox that became this shipment; null: it came another way. */
+export const orderOfItem = defineQuestion<{ itemId: string }, string | null>(
+  'shipments.orderOfItem',
+  null,
+  (one, other) => one ?? other,
+);
+
 /** When the trips of a shipment mean to load and to reach it, by their timetables as they stand now. */
 export const plannedSteps = defineQuestion<{ itemId: string }, readonly PlannedStep[]>(
   'shipments.plannedSteps',

@@ -49,6 +49,8 @@ export const itemRowSchema = z
     /** The same under the specification's name `{product}DefaultAffCmdId`; the product's code is that before error codes (A32). */
     konDefaultAffCmdId: z.string().nullable(),
     lastAffAssignmentChangeReason: z.string().nullable(),
+    /** Its forwarder gave it to the master dispatcher, and nobody has given it to somebody else since. */
+    affHandedOver: z.boolean(),
     tripId: z.string().nullable(),
     tripName: z.string().nullable(),
     numberOfExpectedPackages: z.int(),
@@ -77,6 +79,8 @@ export const itemRowSchema = z
     consigneeLine: z.string().nullable(),
     consignorLine: z.string().nullable(),
     shipperLine: z.string().nullable(),
+    /** Where it is collected when that is not its consignor; null: there. */
+    collectorLine: z.string().nullable(),
     dispoInfoRemark: z.string().nullable(),
     attributes: z.array(z.string()),
     anomalies: z.array(z.string()),
@@ -245,6 +249,16 @@ export const itemSchema = itemRowSchema
     consigneeAddress: shipmentAddressSchema.nullable(),
     consignorAddress: shipmentAddressSchema.nullable(),
     shipperAddress: shipmentAddressSchema.nullable(),
+    /** Who hands the goods over for the consignor; null: it does itself. */
+    collectorAddress: shipmentAddressSchema.nullable(),
+    /** Who stands as consignor where the consignee reads it; null: the consignor. */
+    neutralConsignorAddress: shipmentAddressSchema.nullable(),
+    /** The shipment that it was split off, the master pallet that it lies on, the shipment of the network and the order that it comes from. */
+    parentItemId: idSchema.nullable(),
+    masterPalletItemId: idSchema.nullable(),
+    gtpShipmentId: idSchema.nullable(),
+    orderId: idSchema.nullable(),
+    affHandedOverAt: instantSchema.nullable(),
     handlingInstructions: z.array(handlingSchema),
     dispoInfoExpectedStoringPosition: z.string().nullable(),
     /** The papers for the customs are here. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { miniTabs } from './miniTabs.ts';
+import { miniLayout, miniTabs } from './miniTabs.ts';
 
 const pallet = {
   shipmentType: 'MASTER_PALLET',
@@ -24,4 +24,12 @@ test('any other shipment shows info, contact, goods and timeline', () => {
   const delivery = { ...pallet, shipmentType: 'DELIVERY', masterPalletData: null, goodsItems: [{}] };
   expect(miniTabs(delivery)).toEqual(['info', 'contact', 'goods', 'timeline']);
   expect(miniTabs({ ...delivery, goodsItems: [], compartmentTransitions: [] })).toEqual(['info', 'contact']);
+});
+
+// Ruling R44: from 1601 px info, contact and goods as widgets under each other, the rest as tabs; below: tabs.
+test('a wide window shows info, contact and goods under each other and the rest as tabs', () => {
+  const delivery = { ...pallet, shipmentType: 'DELIVERY', masterPalletData: null, goodsItems: [{}] };
+  expect(miniLayout(delivery, true)).toEqual({ widgets: ['info', 'contact', 'goods'], tabs: ['timeline'] });
+  expect(miniLayout(delivery, false)).toEqual({ widgets: [], tabs: ['info', 'contact', 'goods', 'timeline'] });
+  expect(miniLayout(pallet, true)).toEqual({ widgets: ['info', 'contact'], tabs: ['content', 'process', 'photos'] });
 });

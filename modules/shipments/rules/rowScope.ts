@@ -13,7 +13,8 @@ export type Own = {
 /** Rows of the session's unit that it may see; every view and every read of a command takes one (domain 6.1, T-05). */
 export type Rows =
   | { readonly kind: 'unit' }
-  | { readonly kind: 'aff'; readonly affIds: readonly string[] }
+  /** `handedOverSince`: what it gave to the master dispatcher from then on it reads still, and changes no more. */
+  | { readonly kind: 'aff'; readonly affIds: readonly string[]; readonly handedOverSince?: number }
   | { readonly kind: 'trips'; readonly driverIds: readonly string[]; readonly tripIds: readonly string[] }
   | { readonly kind: 'nothing' };
 

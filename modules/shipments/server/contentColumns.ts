@@ -70,6 +70,8 @@ export function contentColumns(
     consignee: input.consignee,
     consignor: input.consignor,
     shipper: input.shipper,
+    collector: input.collector ?? null,
+    neutral_consignor: input.neutralConsignor ?? null,
     place_name: at.name,
     place_postal_code: at.postalCode,
     place_city: at.city,

@@ -7,7 +7,7 @@ import { type JsonRow, readJson, rowsBelow } from '#platform/database/asJson.ts'
 import type { Table } from '#platform/database/table.ts';
 import type { DangerousLineView, ItemView, NoteView, PackageView, TransitionView } from '../contract/schemas.ts';
 import { masterPalletData } from '../contract/masterPallet.ts';
-import { plannedSteps } from '../contract/questions.ts';
+import { orderOfItem, plannedSteps } from '../contract/questions.ts';
 import { attributes } from '../rules/attributes.ts';
 import type { Rows } from '../rules/rowScope.ts';
 import { itemMachine } from '../rules/states.ts';
@@ -15,7 +15,7 @@ import { type PlannedStep, withPlan } from '../rules/timeline.ts';
 import { itemRow } from './itemRow.ts';
 import { itemFactsToCome, itemMachineFacts } from './itemFacts.ts';
 import { productText } from './listItems.ts';
-import { itemsWithin } from './scope.ts';
+import { itemsSeen } from './scope.ts';
 import { deviationTexts } from './deviationTexts.ts';
 import {
   type AttachmentTable,
@@ -132,7 +132,7 @@ async function readWhole(ctx: ViewContext, rows: Rows, id: string) {
     }>`select to_json(s) as item, ${productText(ctx)}, ${below(tables.package, 'position')} as packages, ${below(tables.goodsItem, 'line_no')} as goods,
         ${below(tables.dangerousGoodsLine, 'line_no')} as dangerous, ${below(tables.transition, 'id')} as transitions,
         ${below(tables.attachment, 'id')} as attachments, ${below(tables.itemNote, 'id')} as notes
-      from shipment s where s.org_unit = ${ctx.unit} and s.id = ${id} and ${itemsWithin(rows)}`,
+      from shipment s where s.org_unit = ${ctx.unit} and s.id = ${id} and ${itemsSeen(rows)}`,
     { name: `item.${rows.kind}` },
   );
   const [row] = found ? readJson(tables.shipment, [found.item]) : [];
@@ -165,6 +165,13 @@ export async function getItem(ctx: ViewContext, rows: Rows, id: string): Promise
     consigneeAddress: row.consignee,
     consignorAddress: row.consignor,
     shipperAddress: row.shipper,
+    collectorAddress: row.collector,
+    neutralConsignorAddress: row.neutral_consignor,
+    parentItemId: row.parent_item_id,
+    masterPalletItemId: row.master_pallet_item_id,
+    gtpShipmentId: row.gtp_shipment_id,
+    orderId: await ctx.ask(orderOfItem, { itemId: id }),
+    affHandedOverAt: row.aff_handed_over_at,
     handlingInstructions: row.instructions,
     dispoInfoExpectedStoringPosition: row.dispo_position,
     customsDocuments: row.customs_documents,
@@ -206,7 +213,11 @@ export async function getItem(ctx: ViewContext, rows: Rows, id: string): Promise
     references: row.reference_values,
     masterPalletData: row.shipment_type === 'MASTER_PALLET' ? await ctx.ask(masterPalletData, { itemId: id }) : null,
     historyLogKey: `ITEM:${row.id}`,
-    allowed: allowed(itemMachine, row.state, { ...itemMachineFacts(row), ...itemFactsToCome }, ctx.session.permissions),
+    // What a forwarder handed over it only reads.
+    allowed:
+      rows.kind === 'aff' && !rows.affIds.includes(row.aff_id ?? '')
+        ? []
+        : allowed(itemMachine, row.state, { ...itemMachineFacts(row), ...itemFactsToCome }, ctx.session.permissions),
     ...itemRow(row),
     ...forEach(attributes, (name) => present.has(name)),
   };
@@ -219,7 +230,7 @@ export async function findItemIds(
   by: { barcode?: string; orderNumber?: string; externId?: string },
 ): Promise<string[]> {
   const found = await ctx.db.run(
-    sql<{ id: string }>`select s.id from shipment s where s.org_unit = ${ctx.unit} and ${itemsWithin(rows)} and ${
+    sql<{ id: string }>`select s.id from shipment s where s.org_unit = ${ctx.unit} and ${itemsSeen(rows)} and ${
       by.barcode !== undefined
         ? sql`s.id in (select item_id from package where org_unit = ${ctx.unit} and active and id = any(array(select app.packages_bearing(${by.barcode}))))`
         : by.externId !== undefined

@@ -7,7 +7,7 @@ import { listDepots } from '#modules/organisation/server/index.ts';
 import type { HistoryView } from '../contract/schemas.ts';
 import { historyArgs, namesUnits } from './historyArgs.ts';
 
-type Row = {
+export type HistoryRow = {
   id: string;
   log_key: string;
   type: HistoryView['type'];
@@ -59,10 +59,18 @@ export async function historyIn(
   most: number,
 ): Promise<(HistoryView & { logKey: string })[]> {
   const rows = await ctx.db.run(
-    sql<Row>`select id, log_key, type, code, account_name, user_type, text_key, args, status_time, create_time, override_codes from history
+    sql<HistoryRow>`select id, log_key, type, code, account_name, user_type, text_key, args, status_time, create_time, override_codes from history
       where org_unit = ${unit} and log_key = any(${[...logKeys]}) order by id desc limit ${most}`,
     { name: 'history.of' },
   );
+  return historyView(ctx, rows);
+}
+
+/** Entries in the reader's language; whoever calls has asked whether this session may read them. */
+export async function historyView(
+  ctx: ViewContext,
+  rows: readonly HistoryRow[],
+): Promise<(HistoryView & { logKey: string })[]> {
   const names = rows.some(({ args }) => namesUnits(args))
     ? new Map((await listDepots(ctx.db)).map(({ id, name }) => [id, name]))
     : undefined;

@@ -21,7 +21,7 @@ import { findItemIds, getItem } from './getItem.ts';
 import { readHistory } from './history.ts';
 import { itemColumns, keptItems, listItems, sumItems } from './listItems.ts';
 import { movePlaces, shipmentsNaming } from './namedRecords.ts';
-import { itemsWithin, rowsOf } from './scope.ts';
+import { itemsSeen, rowsOf } from './scope.ts';
 import { sendLabel, sendLabels } from './sendLabel.ts';
 
 export { addNote, markNote } from './commands/notes.ts';
@@ -32,7 +32,7 @@ export { awaitsCollection, type Collection, collectionOf } from './collectionOf.
 export { stopKeyOfDepot } from './derivedOf.ts';
 export { shipmentKnowledge } from './shipmentKnowledge.ts';
 export { eachItem } from './eachItem.ts';
-export { historyIn, readHistory } from './history.ts';
+export { historyIn, type HistoryRow, historyView, readHistory } from './history.ts';
 export { knownExternIds } from './externIds.ts';
 export { deviationTexts } from './deviationTexts.ts';
 export { findItemIds, getItem, packageView } from './getItem.ts';
@@ -68,7 +68,7 @@ export {
   savePackage,
 } from './packages.ts';
 export { sendLabels } from './sendLabel.ts';
-export { itemsWithin, rowsOf } from './scope.ts';
+export { itemsSeen, itemsWithin, rowsOf } from './scope.ts';
 export { writeTripOnItems } from './tripOnItems.ts';
 export { addTransitions, dropPlannedTransitions, dropTransitions, settleTransitions } from './timeline.ts';
 export type { DangerousGoodsLineRow, GoodsItemRow, PackageRow, ShipmentRow } from './tables.gen.ts';
@@ -118,11 +118,11 @@ export const shipments = (modules: () => readonly ServerModule[]): ServerModule 
   showsFile: async (ctx, blobId) =>
     (await ctx.db.find(
       sql`select 1 from attachment a join shipment s on s.org_unit = a.org_unit and s.id = a.item_id
-        where a.org_unit = ${ctx.unit} and a.blob_id = ${blobId} and ${itemsWithin(await rowsOf(ctx))}`,
+        where a.org_unit = ${ctx.unit} and a.blob_id = ${blobId} and ${itemsSeen(await rowsOf(ctx))}`,
     )) !== undefined,
   notifications: [openNotesTopic],
   histories: {
-    'ITEM:': whoeverSees('shipment', 's', async (ctx) => itemsWithin(await rowsOf(ctx))),
+    'ITEM:': whoeverSees('shipment', 's', async (ctx) => itemsSeen(await rowsOf(ctx))),
     'PKG:': whoeverSees('package', 'p', wholeUnit),
   },
   routes: [

@@ -13,7 +13,7 @@ import type { sumItems as sumItemsCall } from '../contract/calls.ts';
 import { type ItemRow, itemRowSchema } from '../contract/schemas.ts';
 import type { Rows } from '../rules/rowScope.ts';
 import { itemRow, type ListedShipment } from './itemRow.ts';
-import { itemsWithin } from './scope.ts';
+import { itemsSeen, itemsWithin } from './scope.ts';
 import type { ShipmentRow } from './tables.gen.ts';
 
 const text = (column: string): FilterColumn => ({ sql: sql.ref(`s.${column}`), kind: 'text' });
@@ -44,6 +44,8 @@ export const itemColumns = byName<FilterColumn>({
   outboundRoute: text('outbound_route'),
   relation: text('relation_id'),
   affCmdId: text('aff_id'),
+  /** `true` or `false`; whoever asks for it sees what it handed over today as well. */
+  affHandedOver: { sql: sql`(s.aff_handed_over_at is not null)::text`, kind: 'text' },
   tripId: { sql: sql`s.trip_id::text`, kind: 'text' },
   tripName: text('trip_name'),
   numberOfExpectedPackages: number('packages'),
@@ -168,6 +170,10 @@ async function matching(ctx: ViewContext, q: string | undefined, openWork: boole
   return sql`s.id = any(${[...new Set([...found.map((row) => row.id), ...borne])]}::uuid[])`;
 }
 
+/** Plans and figures count what is one's own; what was handed over is seen by whoever asks for that. */
+const withinOf = (rows: Rows, conditions: readonly Condition[]): RawBuilder<unknown> =>
+  conditions.some(({ field }) => field === 'affHandedOver') ? itemsSeen(rows) : itemsWithin(rows);
+
 /** The condition by which a filter finds shipments `s` that the session sees. */
 export async function itemWhere(
   ctx: ViewContext,
@@ -180,7 +186,7 @@ export async function itemWhere(
   return sql.join(
     [
       sql`s.org_unit = ${ctx.unit}`,
-      itemsWithin(rows),
+      withinOf(rows, conditions),
       open,
       await matching(ctx, query.q, isOpenWork(conditions)),
       whereOf(conditions, (field) => itemColumns.get(field)),
@@ -223,7 +229,7 @@ export async function listItems(
   ]);
   const items = await kept.jsonOf(
     keys.map(({ id, version, product_text }) => ({ id, key: `${ctx.language} ${id} ${version} ${product_text}` })),
-    async (ids) => new Map((await itemsByIds(ctx, rows, ids)).map((row) => [row.itemId, row])),
+    async (ids) => new Map((await itemsByIds(ctx, rows, ids, itemsSeen(rows))).map((row) => [row.itemId, row])),
   );
   const last = keys.at(-1);
   const next = last && keys.length === size && standing ? cursorOf(last) : null;
@@ -231,9 +237,14 @@ export async function listItems(
 }
 
 /** Named shipments as rows of a list, open ones first. */
-export async function itemsByIds(ctx: ViewContext, rows: Rows, ids: readonly string[]): Promise<ItemRow[]> {
+export async function itemsByIds(
+  ctx: ViewContext,
+  rows: Rows,
+  ids: readonly string[],
+  within = itemsWithin(rows),
+): Promise<ItemRow[]> {
   const found = await ctx.db.run(
-    sql<ListedShipment>`select ${listed(ctx)} from shipment s where s.org_unit = ${ctx.unit} and s.id = any(${[...ids]}::uuid[]) and ${itemsWithin(rows)}
+    sql<ListedShipment>`select ${listed(ctx)} from shipment s where s.org_unit = ${ctx.unit} and s.id = any(${[...ids]}::uuid[]) and ${within}
       order by (s.state in ('CLOSED', 'CANCELED')), s.created_at desc`,
     { name: 'items.byIds' },
   );

@@ -69,6 +69,9 @@ export type NewShipment = {
   consignee: ShipmentAddress;
   consignor: ShipmentAddress | null;
   shipper: ShipmentAddress | null;
+  /** Absent: the consignor hands the goods over, and is named as who sends. */
+  collector?: ShipmentAddress | null;
+  neutralConsignor?: ShipmentAddress | null;
   customerId: string | null;
   goods: NewGoods[];
   dangerousGoods: NewDangerousLine[];

@@ -53,6 +53,7 @@ export async function legsToSend(
         deliveryTimeSlots: item.delivery_slots,
         consignee: item.consignee,
         consignor: item.consignor,
+        neutralConsignor: item.neutral_consignor,
         goods: goods
           .filter((one) => one.item_id === item.id)
           .map((one) => ({
@@ -100,6 +101,7 @@ const inputOf = (leg: NextLeg, from: string, arrives: string | null): NewShipmen
   deliveryTimeSlots: leg.deliveryTimeSlots,
   consignee: leg.consignee,
   consignor: leg.consignor,
+  neutralConsignor: leg.neutralConsignor ?? null,
   shipper: null,
   customerId: null,
   goods: leg.goods,

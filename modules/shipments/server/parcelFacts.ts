@@ -3,9 +3,10 @@ import { fromRaw } from '#kernel/quantity.ts';
 import { textIn } from '#kernel/text.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { product } from '#modules/masterdata/contract/types/goods.ts';
-import type { ParcelFacts } from '#modules/masterdata/rules/labels/labels.ts';
+import { type ParcelFacts, routingPostalCode } from '#modules/masterdata/rules/labels/labels.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { findUnit } from '#modules/organisation/server/index.ts';
+import { configurationOf } from '#modules/settings/server/index.ts';
 import { labelMarks } from '../rules/packageLabel.ts';
 import type { GoodsItemRow, PackageRow, ShipmentRow } from './tables.gen.ts';
 
@@ -16,6 +17,7 @@ export async function parcelFactsOf(ctx: ViewContext, items: readonly ShipmentRo
   const { t } = ctx;
   const unit = await findUnit(ctx.db, ctx.unit);
   const own = unit?.address;
+  const { postalCodeBars } = await configurationOf(ctx.db, ctx.readUnits, 'papers');
   const products = await readRecords(
     readingOf(ctx),
     product,
@@ -49,12 +51,16 @@ export async function parcelFactsOf(ctx: ViewContext, items: readonly ShipmentRo
     own?.phone ?? '',
   ].filter(Boolean);
   return (item: ShipmentRow, pack: PackageRow, piece: string): ParcelFacts => {
+    const sender = item.neutral_consignor ?? item.consignor;
+    const routing = postalCodeBars
+      ? routingPostalCode(item.consignee?.postalCode ?? item.place_postal_code)
+      : undefined;
     const service =
       textIn(products.get(item.product_code ?? '')?.productText, ctx.language) || (item.product_code ?? '');
     return {
       from: {
         name: t('shipments:label/from'),
-        lines: [...linesOf(item.consignor), placeOf(item.consignor)].filter(Boolean),
+        lines: [...linesOf(sender), placeOf(sender)].filter(Boolean),
       },
       by: { name: t('shipments:label/by'), lines: carrier },
       to: {
@@ -77,6 +83,7 @@ export async function parcelFactsOf(ctx: ViewContext, items: readonly ShipmentRo
           value: item.execution_date ? day.format(Date.parse(item.execution_date)) : '',
         },
       ],
+      ...(routing === undefined ? {} : { routing }),
       marks: labelMarks.filter((mark) => item.attributes.includes(mark)).map((mark) => t(`shipments:short/${mark}`)),
     };
   };

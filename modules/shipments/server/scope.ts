@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { instantOf, localDateOf } from '#kernel/date.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { ownRecords } from '#modules/masterdata/server/index.ts';
 import { isShared } from '#modules/identity/rules/accessGrant.ts';
@@ -9,13 +10,15 @@ import { type Rows, rowScope } from '../rules/rowScope.ts';
 export async function rowsOf(ctx: ViewContext): Promise<Rows> {
   const { grant } = ctx.record;
   const own = await ownRecords(ctx.db, ctx.record, ctx.now);
-  return rowScope(ctx.session, {
+  const rows = rowScope(ctx.session, {
     scopes: [ctx.record.rowScope],
     affIds: own.affIds,
     driverIds: own.driverIds,
     tripIds:
       grant && ctx.record.rowScope === 'ownTrips' && isShared(grant.type) ? await ctx.ask(tripsOfGrant, grant) : [],
   });
+  if (rows.kind !== 'aff') return rows;
+  return { ...rows, handedOverSince: instantOf(localDateOf(ctx.now, ctx.timezone), [0, 0, 0], ctx.timezone) };
 }
 
 /** The rows as a condition on the table `shipment s`. */
@@ -31,3 +34,9 @@ export function itemsWithin(rows: Rows): RawBuilder<unknown> {
       return sql`false`;
   }
 }
+
+/** What may be read beside it: what a forwarder handed over today stands until the end of the day, else it vanishes under the pointer. */
+export const itemsSeen = (rows: Rows): RawBuilder<unknown> =>
+  rows.kind === 'aff' && rows.handedOverSince !== undefined
+    ? sql`(${itemsWithin(rows)} or (s.aff_handed_over_by = any(${[...rows.affIds]}) and s.aff_handed_over_at >= ${new Date(rows.handedOverSince)}))`
+    : itemsWithin(rows);

@@ -188,6 +188,10 @@ export interface ShipmentTable {
   leg_depot: string | null;
   stop_group: string | null;
   collected_at: OptionalInstant;
+  collector: ShipmentAddress | null;
+  neutral_consignor: ShipmentAddress | null;
+  aff_handed_over_at: OptionalInstant;
+  aff_handed_over_by: string | null;
   gtp_shipment_id: string | null;
   gtp_depots: Generated<string[]>;
   gtp_version: number | null;
@@ -222,6 +226,6 @@ export const tables = {
   itemNote: table<ItemNoteTable>('item_note', [], ['created_at', 'read_at', 'done_at']),
   package: table<PackageTable>('package', ['details'], ['missing_since']),
   packagePlace: table<PackagePlaceTable>('package_place', [], ['at']),
-  shipment: table<ShipmentTable>('shipment', ['pickup_slots', 'delivery_slots', 'consignee', 'consignor', 'shipper', 'flags', 'instructions', 'reference_values', 'split_before'], ['window_from', 'window_to', 'created_at', 'changed_at', 'temperature_alarm_at', 'collected_at']),
+  shipment: table<ShipmentTable>('shipment', ['pickup_slots', 'delivery_slots', 'consignee', 'consignor', 'shipper', 'flags', 'instructions', 'reference_values', 'split_before', 'collector', 'neutral_consignor'], ['window_from', 'window_to', 'created_at', 'changed_at', 'temperature_alarm_at', 'collected_at', 'aff_handed_over_at']),
   transition: table<TransitionTable>('transition', [], ['happened_at', 'planned_at']),
 };

@@ -1,5 +1,7 @@
+import { provide } from '#platform/questions.ts';
 import { afterwards, command, type ServerModule, view } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
+import { unitsOfTrip } from '#modules/dispatch/contract/questions.ts';
 import { dockChosen, listClosed, listOpened } from '#modules/crossdock/contract/facts.ts';
 import { tripDeleted, tripHeadChanged, tripReleased, tripReleaseRevoked } from '#modules/dispatch/contract/facts.ts';
 import { bookingOptions, dockBoard } from '../contract/bookings.ts';
@@ -28,6 +30,7 @@ import { choicesOf, queueFor } from './shuntingQueue.ts';
 import { choicesFor, remakeStanding, standingBookings } from './standing.ts';
 import { transportUnits } from './units.ts';
 import { yardNotifications } from './waiting.ts';
+import { unitsOnList } from './unitsOnList.ts';
 import { addedFind, endedWalk, walkOf, walks } from './walks.ts';
 import { gateVisits } from './visits.ts';
 
@@ -42,6 +45,7 @@ export const yard = (platform: () => Platform): ServerModule => ({
     kept: [...(yardRetention.kept ?? []), ...(gateRetention.kept ?? [])],
     naming: gateRetention.naming ?? [],
   },
+  provides: [provide(unitsOfTrip, (ctx, { loadingListId }) => unitsOnList(ctx, loadingListId))],
   topics: { ...places.topics, ...bookings.topics, ...transportUnits.topics, ...gateVisits.topics },
   histories: {
     ...places.histories,

@@ -16,6 +16,8 @@ function PanelCard(props: {
   of: number;
   width: number;
   onClose: () => void;
+  /** Closes the newest of the stack, wherever the focus is. */
+  onEscape: () => void;
   onShow: (id: string) => void;
 }) {
   const { t } = useTranslation('base');
@@ -25,7 +27,7 @@ function PanelCard(props: {
   const keyed = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.stopPropagation();
-    props.onClose();
+    props.onEscape();
   };
   return (
     <section className="k-panel" style={mobile ? {} : { width: props.width }} aria-labelledby={id} onKeyDown={keyed}>
@@ -60,8 +62,8 @@ function PanelCard(props: {
 }
 
 /**
- * Stacked details, the newest in front: as many side by side as fit, the others behind the stack line. Escape closes
- * the one that has the focus; on mobile the panel is a page with a way back.
+ * Stacked details, the newest at the end: as many side by side as fit, the others behind the stack line. Escape closes
+ * the newest, whichever has the focus (ruling R45); on mobile the panel is a page with a way back.
  */
 export function PanelStack(props: {
   panels: readonly Panel[];
@@ -69,14 +71,18 @@ export function PanelStack(props: {
   onShow?: (id: string) => void;
   width?: number;
   most?: number;
+  /** What stands beside it keeps the room that one panel leaves: further ones lie over it. */
+  over?: boolean;
 }) {
   const size = useScreenSize();
   if (props.panels.length === 0) return null;
   const room = panelRoom(size, props.most);
   const shown = props.panels.slice(-room);
   const hidden = props.panels.slice(0, props.panels.length - shown.length);
+  const width = props.width ?? (isMiddleSize(size) ? 302 : 352);
+  const over = props.over === true && size !== 'mobile' && size !== 'tablet';
   return (
-    <div className={`k-panels k-panels-${size}`}>
+    <div className={`k-panels k-panels-${size}${over ? ' k-panels-over' : ''}`} style={over ? { width } : undefined}>
       {shown.map((panel, index) => (
         <PanelCard
           key={panel.id}
@@ -84,8 +90,9 @@ export function PanelStack(props: {
           below={index === 0 ? hidden.at(-1) : undefined}
           at={hidden.length + index + 1}
           of={props.panels.length}
-          width={props.width ?? (isMiddleSize(size) ? 302 : 352)}
+          width={width}
           onClose={() => props.onClose(panel.id)}
+          onEscape={() => props.onClose(shown.at(-1)?.id ?? panel.id)}
           onShow={(id) => props.onShow?.(id)}
         />
       ))}

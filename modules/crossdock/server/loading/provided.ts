@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ViewContext } from '#platform/context.ts';
 import { provide } from '#platform/questions.ts';
-import { equipmentUncounted, receiptAwaited } from '#modules/dispatch/contract/questions.ts';
+import { equipmentUncounted, listsOfHistory, receiptAwaited } from '#modules/dispatch/contract/questions.ts';
+import { findHistoryLists } from '../list/findHistoryLists.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 
 /** Shipments of the list brought exchangeable equipment, and nobody has counted it (LCL-06 at the dock, JCL-01 at the end of the journey). */
@@ -18,6 +19,7 @@ async function isEquipmentUncounted(ctx: ViewContext, listId: string): Promise<b
 
 /** What loading says to the checks of dispatch. */
 export const loadingProvides = [
+  provide(listsOfHistory, findHistoryLists),
   provide(equipmentUncounted, async (ctx, { loadingListId }) =>
     loadingListId ? isEquipmentUncounted(ctx, loadingListId) : false,
   ),

@@ -2,18 +2,21 @@ import { sql } from 'kysely';
 import type { AnswerOf, BodyOf } from '#kernel/call.ts';
 import { hasAnyPermission } from '#kernel/access.ts';
 import { invalidInput, notFound, refused } from '#kernel/errors.ts';
+import type { Overrides } from '#kernel/check.ts';
+import { checkedAnswer } from '#platform/checkAnswers.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { insertRow } from '#platform/database/table.ts';
 import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
 import { listRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { eachItem, lockItems, saveItem, type ShipmentRow } from '#modules/shipments/server/index.ts';
-import type { assignAff as assignCall } from '../../contract/aff.ts';
+import type { assignAff as assignCall, handOverToMaster as handOverCall } from '../../contract/aff.ts';
+import { checkCapacity } from './capacityCheck.ts';
 import { affRefusal } from '../../rules/affChange.ts';
 import { type AffAssignmentChangeRow, tables } from '../tables.gen.ts';
 
 type Because = Omit<BodyOf<typeof assignCall>, 'itemIds'>;
-type Answer = Promise<AnswerOf<typeof assignCall>>;
+type Answer = Promise<AnswerOf<typeof handOverCall>>;
 
 /** "Other reason" says which. */
 function requireReason(ctx: CommandContext, { reason, text }: Because): void {
@@ -39,24 +42,29 @@ type Known = Awaited<ReturnType<typeof knowledge>>;
 const nameOf = ({ forwarders }: Known, id: string | null): string =>
   id === null ? '–' : (forwarders.get(id)?.name ?? `<${id}>`);
 
+const rightsOf = ({ session }: CommandContext) => ({
+  mayAssign: hasAnyPermission(session, ['assignAff']),
+  mayOverrule: hasAnyPermission(session, ['overruleAff']),
+});
+const tripAffOf = ({ tripAffs }: Known, { trip_id: id }: ShipmentRow) =>
+  id === null ? undefined : (tripAffs.get(id) ?? null);
+const whyNot = (ctx: CommandContext, known: Known, item: ShipmentRow, target: string, may = rightsOf(ctx)) =>
+  affRefusal({ state: item.state, affId: item.aff_id, tripAffId: tripAffOf(known, item), target, ...may });
+
 /** Throws the reason why this shipment may not go to the target. */
 function requireMovable(
   ctx: CommandContext,
   known: Known,
   item: ShipmentRow,
   target: string,
-  may = {
-    mayAssign: hasAnyPermission(ctx.session, ['assignAff']),
-    mayOverrule: hasAnyPermission(ctx.session, ['overruleAff']),
-  },
+  may = rightsOf(ctx),
 ): void {
-  const tripAffId = item.trip_id === null ? undefined : (known.tripAffs.get(item.trip_id) ?? null);
-  const why = affRefusal({ state: item.state, affId: item.aff_id, tripAffId, target, ...may });
+  const why = whyNot(ctx, known, item, target, may);
   if (why)
     throw refused(`dispatch:aff/refusal/${why}`, {
       order: item.order_number,
       trip: item.trip_name ?? '',
-      aff: nameOf(known, why === 'onOtherTrip' ? (tripAffId ?? null) : item.aff_id),
+      aff: nameOf(known, why === 'onOtherTrip' ? (tripAffOf(known, item) ?? null) : item.aff_id),
     });
 }
 
@@ -70,7 +78,12 @@ async function give(
   handedOver: boolean,
 ): Promise<void> {
   if (item.aff_id === target) return;
-  await saveItem(ctx, item, { aff_id: target, aff_change_reason: reason });
+  await saveItem(ctx, item, {
+    aff_id: target,
+    aff_change_reason: reason,
+    aff_handed_over_at: handedOver ? new Date(ctx.now) : null,
+    aff_handed_over_by: handedOver ? item.aff_id : null,
+  });
   await ctx.db.run(
     insertRow(ctx, tables.affAssignmentChange, {
       id: ctx.newId(),
@@ -100,21 +113,27 @@ async function give(
   });
 }
 
-/** Assigns what nobody has, overrules who has it; each shipment by itself. */
+/** Assigns what nobody has, overrules who has it; each shipment by itself, and none while it is too much and nobody has said that it may be. */
 export async function assignAff(
   ctx: CommandContext,
   rows: Rows,
   affId: string,
   { itemIds, ...because }: BodyOf<typeof assignCall>,
-): Answer {
+  given: Overrides,
+): Promise<AnswerOf<typeof assignCall>> {
   requireReason(ctx, because);
   const items = await lockItems(ctx, rows, itemIds);
   const known = await knowledge(ctx, items);
   if (!known.forwarders.has(affId)) throw notFound('dispatch:aff/refusal/unknown');
-  return eachItem(ctx, items, async (item) => {
+  const movable = items.filter((item) => whyNot(ctx, known, item, affId) === undefined);
+  const verdict = await checkCapacity(ctx, affId, movable, given);
+  const checked = checkedAnswer(ctx, verdict, 'dispatch');
+  if (!verdict.success) return { ...checked, results: [] };
+  const { results } = await eachItem(ctx, items, async (item) => {
     requireMovable(ctx, known, item, affId);
     await give(ctx, known, item, affId, because, false);
   });
+  return { ...checked, results };
 }
 
 /** A forwarder gives own shipments to the master dispatcher of the depot. */
@@ -150,7 +169,12 @@ export async function revokeOverrules(ctx: CommandContext, rows: Rows, itemIds: 
     const target = item.default_aff_id;
     if (target === null) throw refused('dispatch:aff/refusal/noDefault', { order: item.order_number });
     requireMovable(ctx, known, item, target);
-    await saveItem(ctx, item, { aff_id: target, aff_change_reason: null });
+    await saveItem(ctx, item, {
+      aff_id: target,
+      aff_change_reason: null,
+      aff_handed_over_at: null,
+      aff_handed_over_by: null,
+    });
     await ctx.db.run(
       sql`update aff_assignment_change set revoked_at = ${new Date(ctx.now)}, revoked_by = ${ctx.session.accountName}
         where org_unit = ${ctx.unit} and item_id = ${item.id} and revoked_at is null`,

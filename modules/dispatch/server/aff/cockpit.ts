@@ -55,14 +55,18 @@ async function forwardersOf(ctx: ViewContext, rows: Rows): Promise<Forwarder[]> 
 }
 
 /** Who plans the depot's own vehicles: what they carry and take counts for it. */
-const masterOf = (forwarders: readonly Forwarder[]): string | null =>
+export const masterOf = (forwarders: readonly Forwarder[]): string | null =>
   forwarders.find((one) => one.isMasterDispatcher)?.id ?? null;
 
 /**
  * What each forwarder takes on a day in each direction: as agreed with it (its own vehicles are seldom all on record), else what its
  * vehicles take, the master dispatcher's being those of the depot; as often as they go out, and nothing on a day on which it does not drive.
  */
-async function fleetsOf(ctx: ViewContext, day: string, master: string | null): Promise<(aff: Forwarder) => Takes> {
+export async function fleetsOf(
+  ctx: ViewContext,
+  day: string,
+  master: string | null,
+): Promise<(aff: Forwarder) => Takes> {
   const reading = readingOf(ctx);
   const types = new Map((await listRecords(reading, vehicleType)).map((one) => [one.id, one]));
   const weekday = weekdayOf(isoToDate(day));
@@ -95,10 +99,10 @@ async function fleetsOf(ctx: ViewContext, day: string, master: string | null): P
 }
 
 /** Who carries a shipment: whose trip it is on, else who it is assigned to. */
-const carrier = (master: string | null) =>
+export const carrier = (master: string | null) =>
   sql`case when t.id is null then s.aff_id else coalesce(t.aff_id, ${master}) end`;
 /** What is carried on a day, as far as the session sees it. */
-const carried = (ctx: ViewContext, rows: Rows, day: string) =>
+export const carried = (ctx: ViewContext, rows: Rows, day: string) =>
   sql`shipment s left join trip t on t.org_unit = s.org_unit and t.id = s.trip_id
       where s.org_unit = ${ctx.unit} and s.execution_date = ${day}::date and s.state <> 'CANCELED' and ${itemsWithin(rows)}`;
 const sees = (rows: Rows, affId: string): boolean =>
@@ -116,7 +120,7 @@ type Sums = {
 };
 
 /** Loads added up by direction. */
-function loadsOf(rows: readonly Pick<ShipmentRow, 'shipment_type' | 'weight' | 'loading_meter'>[]): AffLoads {
+export function loadsOf(rows: readonly Pick<ShipmentRow, 'shipment_type' | 'weight' | 'loading_meter'>[]): AffLoads {
   const loads = noLoads();
   for (const row of rows) {
     const of = loads[directionOf(row.shipment_type)];

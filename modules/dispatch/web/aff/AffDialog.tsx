@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#kernel/call.ts';
+import type { AnswerOf, BodyOf } from '#kernel/call.ts';
 import { recordIdSchema } from '#kernel/ids.ts';
 import type { TextKey } from '#kernel/text.ts';
 import { call } from '#client/call/call.ts';
@@ -7,6 +7,7 @@ import { showFailure } from '#client/call/failures.ts';
 import { useRecords } from '#client/records/useRecords.ts';
 import { areaFreightForwarder } from '#modules/masterdata/contract/types/fleet.ts';
 import { refreshCalls } from '#client/call/queries.ts';
+import { showChecks } from '#ui/dialogs/checkResults.tsx';
 import { askForm } from '#ui/form/FormDialog.tsx';
 import { toastBulk } from '#ui/feedback/toasts.ts';
 import { Field } from '#ui/form/Field.tsx';
@@ -22,7 +23,7 @@ import {
   affItems,
 } from '../../contract/aff.ts';
 
-type Answer = AnswerOf<typeof assignAff>;
+type Answer = AnswerOf<typeof handOverToMaster>;
 const stale = [
   'shipments.listItems',
   'shipments.sumItems',
@@ -47,14 +48,32 @@ function report({ results }: Answer, all: TextKey): void {
   );
 }
 
+/** Gives the shipments to the forwarder; undefined when it would be too much and the dispatcher leaves it. */
+async function assigned(affId: string, body: BodyOf<typeof assignAff>): Promise<Answer | undefined> {
+  let overrideCodes: string[] = [];
+  for (;;) {
+    const answer = await call(assignAff, { params: { affId }, query: { overrideCodes }, body }, { silent: true });
+    if (answer.success) return answer;
+    const accepted = await showChecks({
+      title: translate('dispatch:checks/accept'),
+      confirm: translate('dispatch:aff/assign/anyway'),
+      results: answer.checkResults.map(({ itemId: _, ...result }) => result),
+    });
+    if (!accepted) return undefined;
+    overrideCodes = [...overrideCodes, ...(accepted.overrideCodes ?? [])];
+  }
+}
+
 /** True when it was done; what is wrong with a field is shown at it. */
 async function done(
-  work: () => Promise<Answer>,
+  work: () => Promise<Answer | undefined>,
   all: TextKey,
   refuse?: (violations: CallError['violations']) => void,
 ): Promise<boolean> {
   try {
-    report(await work(), all);
+    const answer = await work();
+    if (!answer) return false;
+    report(answer, all);
     return true;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
@@ -96,11 +115,7 @@ export async function openAssign(itemIds: readonly string[], affId = ''): Promis
       ),
     },
     ({ affId, ...because }, refuse) =>
-      done(
-        () => call(assignAff, { params: { affId }, body: { itemIds: [...itemIds], ...because } }, { silent: true }),
-        'dispatch:aff/toast/changed',
-        refuse,
-      ),
+      done(() => assigned(affId, { itemIds: [...itemIds], ...because }), 'dispatch:aff/toast/changed', refuse),
   );
   return saved === true;
 }

@@ -4,7 +4,7 @@ import { openHistory } from '#client/historyDialog.tsx';
 import { useCommand } from '#client/call/useCommand.ts';
 import { useTableCall } from '#client/call/useCall.ts';
 import { LookMark } from '#client/marks/LookMark.tsx';
-import { useGo } from '#client/navigation/navigation.ts';
+import { useAddress, useGo } from '#client/navigation/navigation.ts';
 import { useRecords } from '#client/records/useRecords.ts';
 import { useAccess } from '#client/session/useAccess.ts';
 import { useSlotActions } from '#client/slots/useSlot.ts';
@@ -62,7 +62,7 @@ export function ArchiveTrips({ span, show, q }: { span: Span; show: ArchiveFilte
   const { nameOf } = useRecords(areaFreightForwarder);
   const [state, setState] = useTableState('archive');
   const [active, setActive] = useState<ArchiveTrip>();
-  const [shown, setShown] = useState<ArchiveTrip>();
+  const [shownId, setShown] = useAddress('trip');
   const detail = useDetail();
   const [picked, setPicked] = useState<Selection>(noSelection);
   const { from, to } = span;
@@ -73,6 +73,7 @@ export function ArchiveTrips({ span, show, q }: { span: Span; show: ArchiveFilte
   );
   const server = useTableCall<ArchiveTrip>(archiveTrips, { query, body }, { live });
   const rows = server.rows ?? [];
+  const shown = rows.find(({ id }) => id === shownId);
   const reopening = useCommand(reopenJourney, {
     refreshes: [archiveTrips.id, archiveDashboard.id],
     saved: (answer) => (answer.trip ? { key: 'dispatch:toast/reopened', args: { trip: answer.trip.name } } : undefined),
@@ -124,7 +125,7 @@ export function ArchiveTrips({ span, show, q }: { span: Span; show: ArchiveFilte
           onSelection={setPicked}
           onActive={setActive}
           autoSelect
-          onOpen={setShown}
+          onOpen={({ id }) => setShown(id)}
           actions={[...own, ...added]}
           empty={
             q || show

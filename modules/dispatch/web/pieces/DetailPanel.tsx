@@ -1,8 +1,8 @@
 import type { Action } from '#ui/actions/action.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type Panel, PanelStack } from '#ui/layout/PanelStack.tsx';
-import { useMiniDetails } from '#modules/shipments/web/pieces/useMiniDetails.tsx';
 import type { useDetail } from './useDetail.ts';
+import { useDetailPanels } from './useDetailPanels.tsx';
 
 type Detail = ReturnType<typeof useDetail>;
 
@@ -17,7 +17,7 @@ export const detailAction: Action<{ detail: Detail }> = {
   run: ({ detail }) => detail.toggle(),
 };
 
-/** Beside a list: what is chosen (a trip), and in front of it a shipment in short. */
+/** Beside a list: what is chosen (a trip), and beside it a shipment in short. */
 export function DetailPanel({
   detail,
   under,
@@ -25,16 +25,6 @@ export function DetailPanel({
   detail: Detail;
   under?: (Panel & { onClose: () => void }) | undefined;
 }) {
-  const item = useMiniDetails(detail.itemId);
-  const panels = [under, item].filter((panel) => panel !== undefined);
-  return (
-    <PanelStack
-      most={1}
-      panels={panels}
-      onClose={(id) => (id === item?.id ? detail.close() : under?.onClose())}
-      onShow={(id) => {
-        if (id === under?.id) detail.close();
-      }}
-    />
-  );
+  const { panels, close, show } = useDetailPanels(detail, under, () => under?.onClose());
+  return <PanelStack panels={panels} onClose={close} onShow={show} />;
 }

@@ -4,8 +4,8 @@ import { useTranslation } from '#ui/translation.ts';
 import type { BoundAction } from '#ui/actions/action.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { type Panel, PanelStack } from '#ui/layout/PanelStack.tsx';
-import { useMiniDetails } from '#modules/shipments/web/pieces/useMiniDetails.tsx';
 import { StateBlock } from '#ui/list/ListState.tsx';
+import { useDetailPanels } from '../pieces/useDetailPanels.tsx';
 import { TripMark } from '../TripMark.tsx';
 import { TripPanel } from './TripPanel.tsx';
 import type { Planning } from './usePlanning.ts';
@@ -71,21 +71,10 @@ function useTripPanel(props: {
   };
 }
 
-/** What is chosen, in a stack: the trip, and a shipment in short in front of it. */
+/** What is chosen, in a stack: the trip, a shipment in short beside it, and its history. */
 export function PlanningPanel(props: Parameters<typeof useTripPanel>[0]) {
   const { detail, choose } = props.planning;
   const trip = useTripPanel(props);
-  const item = useMiniDetails(detail.itemId);
-  const panels = [trip, item].filter((panel) => panel !== undefined);
-  return (
-    <PanelStack
-      // Board and map keep their room.
-      most={1}
-      panels={panels}
-      onClose={(id) => (id === item?.id ? detail.close() : choose(undefined))}
-      onShow={(id) => {
-        if (id === trip?.id) detail.close();
-      }}
-    />
-  );
+  const { panels, close, show } = useDetailPanels(detail, trip, () => choose(undefined));
+  return <PanelStack over panels={panels} onClose={close} onShow={show} />;
 }

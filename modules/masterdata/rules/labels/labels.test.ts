@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recordLabels, symbologyFor } from './labels.ts';
+import { recordLabels, routingPostalCode, symbologyFor } from './labels.ts';
 
 const words = { text: (value: unknown) => String(value ?? ''), option: (_: string, value: string) => `<${value}>` };
 
@@ -30,3 +30,15 @@ it.each([
 ] as const)('%s wanted as %s is printed as %s', (content, wanted, printed) =>
   expect(symbologyFor(content, wanted)).toBe(printed),
 );
+
+// GS1 General Specifications, application identifier 420: up to twenty signs, of which a space is none.
+it('the bars of a postal code hold its signs without spaces, and none where there is none', () => {
+  expect(['44137', '1012 AB', 'sw1a 1aa', '', null, '1'.repeat(21)].map(routingPostalCode)).toEqual([
+    '44137',
+    '1012AB',
+    'SW1A1AA',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

@@ -23,9 +23,20 @@ export type ParcelFacts = {
   readonly small: readonly LabelField[];
   /** Short marks: dangerous goods, upright, cash. */
   readonly marks: readonly string[];
+  /** Postal code that sorters route by, above the code of the package; absent: none is printed. */
+  readonly routing?: string;
 };
 const symbologies = ['CODE128', 'QR', 'DATAMATRIX'] as const;
 export type Symbology = (typeof symbologies)[number];
+
+/**
+ * What the bars of a ship-to postal code hold: signs of the invariant set alone, up to twenty (GS1 General Specifications, application
+ * identifier 420: n3 + X..20); undefined for a code without any.
+ */
+export const routingPostalCode = (postalCode: string | null | undefined): string | undefined => {
+  const plain = (postalCode ?? '').toUpperCase().replace(/[^0-9A-Z-]/g, '');
+  return plain === '' || plain.length > 20 ? undefined : plain;
+};
 
 /** Sheet of 24 labels of 70 x 37 mm, and a roll of 100 x 50 mm. */
 export const labelFormats = ['A4_3X8', 'ROLL_100X50'] as const;

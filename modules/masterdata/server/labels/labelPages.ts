@@ -22,6 +22,19 @@ async function codeOf({ content, symbology }: Label, height = 14): Promise<strin
   return `data:image/png;base64,${png.toString('base64')}`;
 }
 
+/** Bars of GS1-128 with the identifier of a ship-to postal code, for sorters: (420) 44137. */
+async function routingOf(postalCode: string): Promise<string> {
+  const png = await bwip.toBuffer({
+    bcid: 'gs1-128',
+    text: `(420)${postalCode}`,
+    scale: 4,
+    height: 12,
+    paddingwidth: 10,
+    backgroundcolor: 'FFFFFF',
+  });
+  return `data:image/png;base64,${png.toString('base64')}`;
+}
+
 const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
 
 type Size = {
@@ -103,11 +116,28 @@ async function parcel(label: Label, facts: ParcelFacts, size: Size): Promise<obj
       ...(facts.marks.length > 0
         ? [row([{ text: facts.marks.join('   '), fontSize: 15, bold: true, alignment: 'center' }])]
         : []),
+      ...(facts.routing === undefined
+        ? []
+        : [
+            row([
+              {
+                stack: [
+                  { image: await routingOf(facts.routing), fit: [inner, mm(14)], alignment: 'center' },
+                  { text: `(420) ${facts.routing}`, fontSize: 9, alignment: 'center' },
+                ],
+              },
+            ]),
+          ]),
       row([
         {
           // Bars of 32 mm and more (GS1 General Specifications 5.12, logistic units).
           stack: [
-            { image: await codeOf(label, 21), fit: [inner, mm(36)], alignment: 'center', margin: [0, mm(1), 0, mm(1)] },
+            {
+              image: await codeOf(label, 21),
+              fit: [inner, mm(facts.routing === undefined ? 36 : 30)],
+              alignment: 'center',
+              margin: [0, mm(1), 0, mm(1)],
+            },
             { text: readable(label.content), fontSize: 11, alignment: 'center' },
           ],
         },

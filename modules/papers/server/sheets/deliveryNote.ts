@@ -122,7 +122,7 @@ function parties(words: Words, one: Goods, trip: TripView | undefined): Block {
   const stop = trip?.stops.find((candidate) => candidate.orders.some((order) => order.itemId === item.id));
   const instructions = item.instructions.filter(({ type }) => /^(Delivery|General)/.test(type)).map(({ text }) => text);
   const place = item.consignee;
-  const sender = item.consignor ?? item.shipper;
+  const sender = item.neutral_consignor ?? item.consignor ?? item.shipper;
   const reference = item.reference_values[0]?.value;
   return {
     kind: 'boxes',

@@ -13,7 +13,7 @@ import { Glyph } from '#ui/status/Glyph.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { ItemView } from '../../contract/schemas.ts';
 import type { ShipmentAddress } from '../../contract/values.ts';
-import { tripAddress } from '../addresses.ts';
+import { shipmentAddress, tripAddress } from '../addresses.ts';
 import type { ShipmentCommands } from './useShipmentCommands.tsx';
 import { addressLine } from '../../rules/addressLine.ts';
 
@@ -131,6 +131,15 @@ export function SideInfo({ item, commands }: { item: ItemView; commands: Shipmen
               { label: t('column/outboundRoute'), value: routes.nameOf(item.outboundRoute) },
               { label: t('column/routingState'), value: t(`state/${item.routingState}`) },
               { label: t('column/affCmdId'), value: forwarders.nameOf(item.affCmdId) },
+              ...(item.affHandedOverAt === null
+                ? []
+                : [{ label: t('info/handedOver'), value: format.instant(item.affHandedOverAt) }]),
+              ...[
+                { label: t('info/parent'), id: item.parentItemId },
+                { label: t('info/onPallet'), id: item.masterPalletItemId },
+              ].flatMap(({ label, id }) =>
+                id === null ? [] : [{ label, value: <a href={`#${shipmentAddress(id)}`}>{t('info/open')}</a> }],
+              ),
               {
                 label: t('column/tripName'),
                 value: item.tripId ? <a href={`#${tripAddress(item.tripId)}`}>{item.tripName}</a> : null,
@@ -165,6 +174,8 @@ export function SideInfo({ item, commands }: { item: ItemView; commands: Shipmen
         <div>
           <Address title={t('address/consignee')} address={item.consigneeAddress} />
           <Address title={t('address/consignor')} address={item.consignorAddress} />
+          <Address title={t('address/collector')} address={item.collectorAddress} />
+          <Address title={t('address/neutralConsignor')} address={item.neutralConsignorAddress} />
           <h3 className="k-section">{t('column/dispoInfoRemark')}</h3>
           <p className={item.dispoInfoRemark ? 's-remark' : 'k-dim'}>{item.dispoInfoRemark ?? '–'}</p>
           <Notes item={item} commands={commands} />

@@ -189,14 +189,7 @@ const furtherColumns = ({ t, format }: Made): Given[] => [
   text('consigneeLine', 220, { ...optional, ...unsorted }),
   text('consignorLine', 220, { ...optional, ...unsorted }),
   text('shipperLine', 220, { ...optional, ...unsorted }),
-  // Orders name no collector of their own: freight is collected at its consignor.
-  {
-    id: 'collectorLine',
-    width: 220,
-    optional: true,
-    sortable: false,
-    value: (row) => (row.shipmentType === 'PICKUP' || row.shipmentType === 'DIRECT_TRAFFIC' ? row.consignorLine : null),
-  },
+  text('collectorLine', 220, { ...optional, ...unsorted }),
   text('dispoInfoRemark', 160, { ...optional, ...unsorted }),
   {
     id: 'anomalies',

@@ -21,6 +21,7 @@ export const shipmentFilters: readonly FilterField[] = [
   { kind: 'range', name: 'loadingMeter', quantity: 'LENGTH' },
   { kind: 'choice', name: 'attributes', values: { of: attributes, texts: 'shipments:attribute' } },
   { kind: 'choice', name: 'anomalies', values: { of: anomalies, texts: 'shipments:anomaly' } },
+  { kind: 'flag', name: 'affHandedOver', condition: { field: 'affHandedOver', op: '=', value: 'true' } },
   { kind: 'flag', name: 'openNotes', condition: { field: 'openNotes', op: '>', value: 0 } },
 ];
 

@@ -10,6 +10,7 @@ import { Tip } from '#ui/feedback/Tip.tsx';
 import type { Panel } from '#ui/layout/PanelStack.tsx';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { Tabs } from '#ui/layout/Tabs.tsx';
+import { useScreenSize } from '#ui/layout/useScreenSize.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { AttributeLabels } from '#ui/status/AttributeLabels.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
@@ -18,7 +19,7 @@ import { getItem } from '../../contract/calls.ts';
 import type { ItemView } from '../../contract/schemas.ts';
 import { attributeLabels } from '../../rules/attributeLabels.ts';
 import { itemLook } from '../../rules/itemLook.ts';
-import { miniTabs } from '../../rules/miniTabs.ts';
+import { type MiniTab, miniLayout } from '../../rules/miniTabs.ts';
 import { compactSteps, timelineMark } from '../../rules/timeline.ts';
 import { shipmentAddress } from '../addresses.ts';
 import { ContentTab, ProcessTab } from '../detail/PalletTabs.tsx';
@@ -98,34 +99,60 @@ function MiniTimeline({ item }: { item: ItemView }) {
   );
 }
 
+function MiniPart({ part, item }: { part: MiniTab; item: ItemView }) {
+  switch (part) {
+    case 'info':
+      return <MiniInfo item={item} />;
+    case 'contact':
+      return <ContactTab item={item} />;
+    case 'goods':
+      return <MiniGoods item={item} />;
+    case 'timeline':
+      return <MiniTimeline item={item} />;
+    case 'content':
+      return item.masterPalletData && <ContentTab pallet={item.masterPalletData} />;
+    case 'process':
+      return <ProcessTab item={item} />;
+    case 'photos':
+      return <PhotosTab item={item} />;
+  }
+}
+
+/** On a monitor info, contact and goods under each other and the rest as tabs, else all as tabs (ruling R44). */
 function MiniDetails({ item }: { item: ItemView }) {
   const { t } = useTranslation('shipments');
-  const [wanted, setTab] = useState('info');
-  const tabs = miniTabs(item);
-  const tab = tabs.find((one) => one === wanted) ?? 'info';
-  const pallet = item.masterPalletData;
+  const size = useScreenSize();
+  const [wanted, setTab] = useState('');
+  const { widgets, tabs } = miniLayout(item, size === 'monitor');
+  const tab = tabs.find((one) => one === wanted) ?? tabs[0];
   return (
     <>
-      <Tabs
-        label={item.orderNumber}
-        value={tab}
-        onChange={setTab}
-        items={tabs.map((id) => ({ id, title: t(`mini/${id}`) }))}
-      />
-      <div className="s-mini-body">
-        {tab === 'info' && <MiniInfo item={item} />}
-        {tab === 'contact' && <ContactTab item={item} />}
-        {tab === 'goods' && <MiniGoods item={item} />}
-        {tab === 'timeline' && <MiniTimeline item={item} />}
-        {tab === 'content' && pallet && <ContentTab pallet={pallet} />}
-        {tab === 'process' && <ProcessTab item={item} />}
-        {tab === 'photos' && <PhotosTab item={item} />}
-      </div>
+      {widgets.map((id) => (
+        <section key={id} className="s-mini-widget" aria-label={t(`mini/${id}`)}>
+          {id !== 'info' && <h3 className="k-section">{t(`mini/${id}`)}</h3>}
+          <div className="s-mini-body">
+            <MiniPart part={id} item={item} />
+          </div>
+        </section>
+      ))}
+      {tab !== undefined && (
+        <Tabs
+          label={item.orderNumber}
+          value={tab}
+          onChange={setTab}
+          items={tabs.map((id) => ({ id, title: t(`mini/${id}`) }))}
+        />
+      )}
+      {tab !== undefined && (
+        <div className="s-mini-body">
+          <MiniPart part={tab} item={item} />
+        </div>
+      )}
     </>
   );
 }
 
-function MiniTools({ item }: { item: ItemView }) {
+function MiniTools({ item, onHistory }: { item: ItemView; onHistory?: ((logKey: string) => void) | undefined }) {
   const { t } = useTranslation('shipments');
   return (
     <>
@@ -137,7 +164,11 @@ function MiniTools({ item }: { item: ItemView }) {
       <Tip label={t('action/history')}>
         <ActionIcon
           aria-label={t('action/history')}
-          onClick={() => void openHistory(item.historyLogKey, t('historyDialog/title', { order: item.orderNumber }))}
+          onClick={() =>
+            onHistory
+              ? onHistory(item.historyLogKey)
+              : void openHistory(item.historyLogKey, t('historyDialog/title', { order: item.orderNumber }))
+          }
         >
           <IconHistory size={16} stroke={1.6} aria-hidden="true" />
         </ActionIcon>
@@ -146,8 +177,11 @@ function MiniTools({ item }: { item: ItemView }) {
   );
 }
 
-/** A shipment in short as a panel of a stack (specification 3, 2: mini details); closing it, by Escape too, is the stack's. */
-export function useMiniDetails(itemId: string | undefined): Panel | undefined {
+/**
+ * A shipment in short as a panel of a stack (specification 3, 2: mini details); closing it, by Escape too, is the stack's. With `onHistory` its
+ * history is the stack's as well, else a dialog.
+ */
+export function useMiniDetails(itemId: string | undefined, onHistory?: (logKey: string) => void): Panel | undefined {
   const { t } = useTranslation(['shipments', 'base']);
   const answer = useCall(
     getItem,
@@ -170,7 +204,7 @@ export function useMiniDetails(itemId: string | undefined): Panel | undefined {
     id: 'shipment',
     title: item.orderNumber,
     head: <LookMark look={itemLook(item.shipmentState)} boxed />,
-    tools: <MiniTools item={item} />,
+    tools: <MiniTools item={item} onHistory={onHistory} />,
     content: <MiniDetails item={item} />,
   };
 }
