@@ -13,32 +13,34 @@ const tourId = z.string().min(1).max(120);
 const optimise = { anyPermission: ['optimizeTrips'], anyLicence: ['LPP-OPT'] } as const;
 
 /** What is asked of a proposal. What is tried for it (windows, shifts, vehicles) changes nothing but the proposal. */
-export const dayRequestSchema = z.object({
-  date: day,
-  /** Absent: the pool of the day, what is left over from days before included. */
-  itemIds: z.array(idSchema).min(1).max(2000).optional(),
-  /** Absent: the vehicles that are on duty that day. */
-  vehicleIds: z.array(recordIdSchema).min(1).max(500).optional(),
-  /** Shipments of a forwarder's area go with its vehicles. */
-  keepAreas: z.boolean().default(false),
-  /** Trips in planning give their shipments back to the plan. */
-  freeTrips: z.boolean().default(false),
-  /** A vehicle that is back early enough loads again: each load becomes a tour. */
-  loadAgain: z.boolean().default(true),
-  windows: z
-    .array(
-      z
-        .object({ itemId: idSchema, from: instantSchema, to: instantSchema })
-        .refine(({ from, to }) => from <= to, { error: 'the window ends before it starts', path: ['to'] }),
-    )
-    .max(200)
-    .default([]),
-  shifts: z
-    .array(z.object({ tourId, minutes: z.int().min(1).max(600) }))
-    .max(100)
-    .default([]),
-  extraVehicles: z.array(recordIdSchema).max(20).default([]),
-});
+export const dayRequestSchema = z
+  .object({
+    date: day,
+    /** Absent: the pool of the day, what is left over from days before included. */
+    itemIds: z.array(idSchema).min(1).max(2000).optional(),
+    /** Absent: the vehicles that are on duty that day. */
+    vehicleIds: z.array(recordIdSchema).min(1).max(500).optional(),
+    /** Shipments of a forwarder's area go with its vehicles. */
+    keepAreas: z.boolean().default(false),
+    /** Trips in planning give their shipments back to the plan. */
+    freeTrips: z.boolean().default(false),
+    /** A vehicle that is back early enough loads again: each load becomes a tour. */
+    loadAgain: z.boolean().default(true),
+    windows: z
+      .array(
+        z
+          .object({ itemId: idSchema, from: instantSchema, to: instantSchema })
+          .refine(({ from, to }) => from <= to, { error: 'the window ends before it starts', path: ['to'] }),
+      )
+      .max(200)
+      .default([]),
+    shifts: z
+      .array(z.object({ tourId, minutes: z.int().min(1).max(600) }))
+      .max(100)
+      .default([]),
+    extraVehicles: z.array(recordIdSchema).max(20).default([]),
+  })
+  .meta({ id: 'DayRequest' });
 export type DayRequest = z.infer<typeof dayRequestSchema>;
 
 const totals = z

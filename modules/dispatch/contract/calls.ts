@@ -278,33 +278,35 @@ export const documentStop = defineCall({
     clientEventId,
     orders: z
       .array(
-        z.object({
-          itemId: idSchema,
-          /** Null: not documented yet, which the check refuses with its own words (STA-01). */
-          result: z.enum(['OK', 'DEVIATION', 'HINDRANCE']).nullable(),
-          processDeviationId: recordIdSchema.nullable().optional(),
-          packages: z
-            .array(
-              z.object({
-                packageId: idSchema,
-                status: z.enum(['OK', 'OK_DAMAGED', 'NOK_MISSING', 'NOK_NOT_PROCESSED']),
-                deviationCode: recordIdSchema.nullable().optional(),
-                photos: z.array(idSchema).max(10).default([]),
-              }),
-            )
-            .max(9999)
-            .default([]),
-          photos: z.array(idSchema).max(10).default([]),
-          remark: z.string().max(500).nullable().optional(),
-          cashCollected: z.int().min(0).max(1_000_000_000).nullable().optional(),
-          /** How packages were accounted for at the stop; left out, what was recorded before stands. */
-          scans: z
-            .array(z.object({ packageId: idSchema, how: z.enum(packageScans) }))
-            .max(9999)
-            .optional(),
-          /** Of a collection: packages that were counted there; more or fewer than ordered is asked (STA-09). */
-          collectedPackages: z.int().min(0).max(9999).nullable().optional(),
-        }),
+        z
+          .object({
+            itemId: idSchema,
+            /** Null: not documented yet, which the check refuses with its own words (STA-01). */
+            result: z.enum(['OK', 'DEVIATION', 'HINDRANCE']).nullable(),
+            processDeviationId: recordIdSchema.nullable().optional(),
+            packages: z
+              .array(
+                z.object({
+                  packageId: idSchema,
+                  status: z.enum(['OK', 'OK_DAMAGED', 'NOK_MISSING', 'NOK_NOT_PROCESSED']),
+                  deviationCode: recordIdSchema.nullable().optional(),
+                  photos: z.array(idSchema).max(10).default([]),
+                }),
+              )
+              .max(9999)
+              .default([]),
+            photos: z.array(idSchema).max(10).default([]),
+            remark: z.string().max(500).nullable().optional(),
+            cashCollected: z.int().min(0).max(1_000_000_000).nullable().optional(),
+            /** How packages were accounted for at the stop; left out, what was recorded before stands. */
+            scans: z
+              .array(z.object({ packageId: idSchema, how: z.enum(packageScans) }))
+              .max(9999)
+              .optional(),
+            /** Of a collection: packages that were counted there; more or fewer than ordered is asked (STA-09). */
+            collectedPackages: z.int().min(0).max(9999).nullable().optional(),
+          })
+          .meta({ id: 'OrderDocumentation' }),
       )
       .min(1)
       .max(200),

@@ -15,6 +15,9 @@ import * as affCalls from '../contract/aff.ts';
 import { affChanges } from './aff/affChanges.ts';
 import { affBalance, affCockpit, affItems } from './aff/cockpit.ts';
 import { assignAff, handOverToMaster, revokeOverrules } from './aff/changeAff.ts';
+import * as breakdownCalls from '../contract/breakdown.ts';
+import { acceptBreakdown } from './breakdown/acceptBreakdown.ts';
+import { breakdownProposal } from './breakdown/proposal.ts';
 import * as handoverCalls from '../contract/handover.ts';
 import { cancelHandover, confirmHandover, exchange } from './handover/exchange.ts';
 import { handoversOfTrip } from './handover/handovers.ts';
@@ -160,6 +163,12 @@ export const handoverRoutes = [
   ),
   command(handoverCalls.confirmHandover, async (ctx, { params, body }) =>
     confirmHandover(ctx, await rowsOf(ctx), params.id, overridesOf({ body })),
+  ),
+  view(breakdownCalls.proposeBreakdown, async (ctx, { params, query }) =>
+    breakdownProposal(ctx, await rowsOf(ctx), params.id, query),
+  ),
+  command(breakdownCalls.acceptBreakdown, async (ctx, { params, body }) =>
+    acceptBreakdown(ctx, await rowsOf(ctx), params.id, body, overridesOf({ body })),
   ),
   command(handoverCalls.cancelHandover, async (ctx, { params }) => cancelHandover(ctx, await rowsOf(ctx), params.id)),
 ];
