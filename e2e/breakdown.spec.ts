@@ -33,7 +33,7 @@ test('a vehicle breaks down: the dispatcher sees who takes over what, says why, 
   const { page, wrong } = await person(browser, 'dispo1');
   const { id, name, proposal } = await brokenTrip(page);
   await open(page, `/DPT/tour/${id}`);
-  await page.getByRole('toolbar').getByRole('button', { name: 'Weitere' }).click();
+  await page.getByRole('toolbar', { name: 'Aktionen' }).getByRole('button', { name: 'Mehr' }).click();
   await page.getByRole('menuitem', { name: 'Fahrzeug ausgefallen' }).click();
   const dialog = page.getByRole('dialog', { name: `Das Fahrzeug von ${name} ist ausgefallen` });
   for (const taker of proposal.takers) await expect(dialog.getByRole('region', { name: taker.name })).toBeVisible();

@@ -60,33 +60,51 @@ const cheaper = (a: Offer, b: Offer): number => a.extra.late - b.extra.late || a
 const blocks = (issue: Issue): boolean => issue.severity !== 'INFO' && !issue.overridable;
 const warns = (issue: Issue): boolean => issue.severity !== 'INFO';
 
-type Found = { offer: Offer; verdict: Verdict } | { refusals: string[] };
+/** In another area than its own whoever takes over drives of necessity: that is told, and no reason to look further. */
+const ofTheArea = new Set(['ROUTE_MISMATCH', 'AFF_MISMATCH']);
+/** Rules that a trip would break and does not break by what it takes over already. */
+function newlyBroken(verdict: Verdict, before: Verdict): number {
+  const codes = ({ open }: Verdict): string[] => open.filter(warns).map((issue) => issue.code);
+  const known = new Set([...codes(before), ...ofTheArea]);
+  return new Set(codes(verdict).filter((code) => !known.has(code))).size;
+}
 
-/** The trip that takes a task best: none of its checks broken before some, fewer minutes late before less driving. */
+type Best = { offer: Offer; verdict: Verdict; broken: number };
+type Found = Best | { refusals: string[] };
+
+/** The trip that takes a task best: fewer rules newly broken first, then fewer minutes late, then less driving. */
 async function bestFor(ctx: ViewContext, point: Point, takers: readonly Taker[], task: Task): Promise<Found> {
-  const { latitude: lat, longitude: lon } = task.stop;
-  const at = task.kind === 'ABOARD' ? point.place : lat === null || lon === null ? null : { lat, lon };
-  const near = takers
-    .filter((taker) => mayTake(task, taker.content))
-    .map((taker) => ({ taker, way: at ? wayTo(taker.content, at) : 0 }))
-    .sort((a, b) => a.way - b.way);
   const refusals: string[] = [];
+  const near = nearest(takers, task, point);
   for (let from = 0; from < near.length; from += asked) {
     const offers: Offer[] = [];
-    for (const { taker } of near.slice(from, from + asked)) offers.push(await offerOf(ctx, point, taker, task));
-    let warned: { offer: Offer; verdict: Verdict } | undefined;
+    for (const taker of near.slice(from, from + asked)) offers.push(await offerOf(ctx, point, taker, task));
+    let best: Best | undefined;
     for (const offer of offers.sort(cheaper)) {
       const verdict = await verdictOf(ctx, offer.taker.content, offer.load, offer.would, {});
-      const blocking = verdict.open.filter(blocks);
-      if (blocking.length > 0) {
-        const [why] = checkViews(ctx, blocking.slice(0, 1), 'dispatch');
-        refusals.push(`${offer.taker.content.trip.name}: ${why?.number} ${why?.message}`);
-      } else if (!verdict.open.some(warns)) return { offer, verdict };
-      else warned ??= { offer, verdict };
+      const [why] = checkViews(ctx, verdict.open.filter(blocks).slice(0, 1), 'dispatch');
+      if (why) {
+        refusals.push(`${offer.taker.content.trip.name}: ${spoken(why)}`);
+        continue;
+      }
+      const broken = newlyBroken(verdict, offer.taker.verdict);
+      if (!best || broken < best.broken) best = { offer, verdict, broken };
+      if (broken === 0) break;
     }
-    if (warned) return warned;
+    if (best) return best;
   }
   return { refusals: refusals.slice(0, reasons) };
+}
+
+/** Those that may be asked about a task, by how near they come to where it begins. */
+function nearest(takers: readonly Taker[], task: Task, point: Point): Taker[] {
+  const { latitude: lat, longitude: lon } = task.stop;
+  const at = task.kind === 'ABOARD' ? point.place : lat === null || lon === null ? null : { lat, lon };
+  return takers
+    .filter((taker) => mayTake(task, taker.content))
+    .map((taker) => ({ taker, way: at ? wayTo(taker.content, at) : 0 }))
+    .sort((a, b) => a.way - b.way)
+    .map(({ taker }) => taker);
 }
 
 /** Who takes over what of a trip whose vehicle has broken down: the heaviest stop first, each by the trip that it costs least. */

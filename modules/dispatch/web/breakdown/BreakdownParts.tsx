@@ -38,11 +38,22 @@ function Line({ shipment }: { shipment: BreakdownShipment }) {
   );
 }
 
+/** Each rule once, with the shipments that it is about. */
+function rulesOf({ checkResults }: BreakdownTaker): ReadonlyMap<string, string[]> {
+  const rules = new Map<string, string[]>();
+  for (const { severity, number, message, itemName } of checkResults) {
+    if (severity === 'INFO') continue;
+    const text = `${number} ${message}`;
+    rules.set(text, [...(rules.get(text) ?? []), ...(itemName ? [itemName] : [])]);
+  }
+  return rules;
+}
+
 /** A trip that takes over: what it gets, what that makes of its day, and what speaks against it. */
 function Taker({ taker, shipments }: { taker: BreakdownTaker; shipments: readonly BreakdownShipment[] }) {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
-  const warnings = taker.checkResults.filter((one) => one.severity !== 'INFO');
+  const warnings = rulesOf(taker);
   const figures = [
     t('breakdown/takes', { count: taker.shipments }),
     ...extraTexts(extra(taker.extraMinutes, taker.extraDistance), t, format),
@@ -55,16 +66,21 @@ function Taker({ taker, shipments }: { taker: BreakdownTaker; shipments: readonl
         {taker.name} <span className="k-dim">{[taker.licensePlate, taker.driverName].filter(Boolean).join(' · ')}</span>
       </h3>
       <p className="k-fig">{figures.join(' · ')}</p>
-      {warnings.length === 0 ? (
+      {warnings.size === 0 ? (
         <p className="k-done d-breakdown-rule">
           <Glyph name="done" /> {t('breakdown/fine')}
         </p>
       ) : (
-        warnings.map((one) => (
-          <p key={`${one.number}/${one.message}`} className="k-risk d-breakdown-rule">
+        [...warnings].map(([text, orders]) => (
+          <p key={text} className="k-risk d-breakdown-rule">
             <Glyph name="risk" />
             <span>
-              {one.number} {[one.itemName, one.message].filter(Boolean).join(': ')}
+              {text}{' '}
+              {orders.length > 0 && (
+                <span className="k-dim">
+                  ({orders.length > 2 ? t('breakdown/takes', { count: orders.length }) : orders.join(', ')})
+                </span>
+              )}
             </span>
           </p>
         ))
