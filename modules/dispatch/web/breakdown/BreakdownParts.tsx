@@ -22,7 +22,7 @@ function Line({ shipment }: { shipment: BreakdownShipment }) {
       </span>
       <span>{t(`breakdown/kind__${shipment.kind}`)}</span>
       <span className="k-fig">{shipment.arrival === null ? '–' : format.clock(shipment.arrival)}</span>
-      <span className="k-fig k-dim">{costs.join(' · ')}</span>
+      <span className="k-fig k-dim d-breakdown-costs">{costs.join(' · ')}</span>
       {(shipment.extraLate ?? 0) > 0 && (
         <span className="d-breakdown-why k-late">
           <Glyph name="late" /> {t('breakdown/late', { count: shipment.extraLate ?? 0 })}
