@@ -9,7 +9,7 @@ export async function placeOfBreakdown(ctx: ViewContext, broken: TripContent, gi
   const { trip } = broken;
   if (given.at === 'POINT') {
     if (!given.pointId)
-      throw invalidInput([{ field: 'pointId', rule: 'isNotEmpty', message: ctx.t('base:validation/isNotEmpty') }]);
+      throw invalidInput([{ field: 'pointId', rule: 'isIn', message: ctx.t('base:validation/isIn') }]);
     return pointOf(ctx, given.pointId);
   }
   if (given.at === 'DEPOT') {
