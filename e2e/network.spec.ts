@@ -77,7 +77,9 @@ test('a depot enters a shipment with dangerous goods, loaded elsewhere, to be ke
   await expect(part('Beladestelle').getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
   await party('Beladestelle', { Name: 'Lager Unna', PLZ: '59423', Ort: 'Unna' });
   await page.getByRole('button', { name: 'Speichern' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'UN-Nummer' })).toHaveText('1 Feld braucht Ihre Aufmerksamkeit. UN-Nummer');
+  await expect(page.getByRole('alert').filter({ hasText: 'UN-Nummer' })).toHaveText(
+    '1 Feld braucht Ihre Aufmerksamkeit. UN-Nummer',
+  );
   await expect(line.getByText(/UN-Nummer .* steht nicht im Verzeichnis/)).toBeVisible();
   await line.getByRole('textbox', { name: 'UN-Nummer' }).fill('1263');
   await page.getByRole('button', { name: 'Speichern' }).click();

@@ -28,6 +28,7 @@ export const overridesShape = {
   overrides: z
     .array(z.object({ itemId: z.string().max(40), codes }).meta({ id: 'Override' }))
     .max(500)
+    .meta({ id: 'Overrides' })
     .optional(),
 };
 export const overrideQuery = z.object({ overrideCodes: codes.optional() });

@@ -183,6 +183,8 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^GET \/dpt-rest\/handoverpoints$/, ['readShipments']],
   [/^GET \/dpt-rest\/trips\/\{id\}\/(aboard|handovers|vehicle-checks)$/, ['readShipments', 'viewOwnTrips']],
   [/^POST \/dpt-rest\/(handoverpoints\/\{id\}\/exchange|handovers\/\{id\}\/cancel)$/, ['dispatchShipments']],
+  // A breakdown (decision 0046): what is aboard is handed over as at a point, by whoever may do that.
+  [/^(GET|POST) \/dpt-rest\/trips\/\{id\}\/breakdown$/, ['dispatchShipments']],
   [/^POST \/dpt-rest\/handovers\/\{id\}\/confirm$/, ['dispatchShipments', 'documentOwnTrip']],
   // Who changes the plan takes it back; what a step needs beyond that is asked for again.
   [/\/dpt-rest\/plan-changes/, ['dispatchShipments', 'undispatchShipments', 'optimizeTrips', 'changeStopSequence']],

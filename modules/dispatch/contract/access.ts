@@ -7,6 +7,8 @@ export const handingOver = { anyPermission: ['handOverToMaster'], anyLicence } a
 export const dispatching = { anyPermission: ['dispatchShipments'] } as const;
 export const exchanging = { anyPermission: ['dispatchShipments'] } as const;
 export const confirmingHandovers = { anyPermission: ['dispatchShipments', 'documentOwnTrip'] } as const;
+/** As exchanging; whoever moves what is not collected yet needs the right to take it off, too. */
+export const reportingBreakdowns = { anyPermission: ['dispatchShipments'] } as const;
 export const enteringOrders = { anyPermission: ['createShipments'] } as const;
 export const seeingCockpit = { anyPermission: ['viewAffCockpit'], anyLicence } as const;
 /** Whoever gives devices their access gives learners theirs. */

@@ -17,7 +17,8 @@ const side = z
 const handoverSchema = z
   .object({
     id: idSchema,
-    pointId: z.string(),
+    /** Null where a vehicle broke down: that is no recorded point. */
+    pointId: z.string().nullable(),
     pointName: z.string(),
     state: z.enum(['AGREED', 'DONE', 'CANCELED']),
     from: side,
@@ -39,7 +40,8 @@ const pointSchema = z
   .object({
     id: z.string(),
     name: z.string(),
-    kind: z.enum(['BEGEGNUNG', 'AFF_HUB']),
+    /** `BREAKDOWN` is no recorded point: a vehicle stands there today, and nothing else can be exchanged. */
+    kind: z.enum(['BEGEGNUNG', 'AFF_HUB', 'BREAKDOWN']),
     address: z.string(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),

@@ -250,16 +250,18 @@ export const tripSchema = tripRowSchema
 export type TripView = z.infer<typeof tripSchema>;
 
 /** What a trip would be with shipments added, beside what it is (look.md, rule 7). */
-export const proposalSchema = z.object({
-  stops: z.int(),
-  weight: z.int(),
-  loadingMeter: z.int(),
-  volume: z.int(),
-  dangerousGoodsPoints: z.number(),
-  distance: z.int().nullable(),
-  drivingTime: z.int().nullable(),
-  backAt: nullableInstant,
-});
+export const proposalSchema = z
+  .object({
+    stops: z.int(),
+    weight: z.int(),
+    loadingMeter: z.int(),
+    volume: z.int(),
+    dangerousGoodsPoints: z.number(),
+    distance: z.int().nullable(),
+    drivingTime: z.int().nullable(),
+    backAt: nullableInstant,
+  })
+  .meta({ id: 'ProposedTrip' });
 
 const boardServiceSchema = z.object({ defaultMinutes: z.int(), merges: z.boolean() });
 

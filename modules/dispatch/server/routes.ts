@@ -17,6 +17,9 @@ import { affChanges } from './aff/affChanges.ts';
 import { affBalance, affCockpit, affItems } from './aff/cockpit.ts';
 import { searchHistory } from './history/searchHistory.ts';
 import { assignAff, handOverToMaster, revokeOverrules } from './aff/changeAff.ts';
+import * as breakdownCalls from '../contract/breakdown.ts';
+import { acceptBreakdown } from './breakdown/acceptBreakdown.ts';
+import { breakdownProposal } from './breakdown/proposal.ts';
 import * as handoverCalls from '../contract/handover.ts';
 import { cancelHandover, confirmHandover, exchange } from './handover/exchange.ts';
 import { handoversOfTrip } from './handover/handovers.ts';
@@ -162,6 +165,12 @@ export const handoverRoutes = [
   ),
   command(handoverCalls.confirmHandover, async (ctx, { params, body }) =>
     confirmHandover(ctx, await rowsOf(ctx), params.id, overridesOf({ body })),
+  ),
+  view(breakdownCalls.proposeBreakdown, async (ctx, { params, query }) =>
+    breakdownProposal(ctx, await rowsOf(ctx), params.id, query),
+  ),
+  command(breakdownCalls.acceptBreakdown, async (ctx, { params, body }) =>
+    acceptBreakdown(ctx, await rowsOf(ctx), params.id, body, overridesOf({ body })),
   ),
   command(handoverCalls.cancelHandover, async (ctx, { params }) => cancelHandover(ctx, await rowsOf(ctx), params.id)),
 ];

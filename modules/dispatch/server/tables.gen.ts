@@ -34,7 +34,7 @@ export type AffAssignmentChangeRow = Selectable<AffAssignmentChangeTable>;
 export interface HandoverTable {
   org_unit: string;
   id: string;
-  point_id: string;
+  point_id: string | null;
   point_name: string;
   from_trip_id: string;
   to_trip_id: string;
@@ -51,6 +51,9 @@ export interface HandoverTable {
   ended_at: OptionalInstant;
   ended_by: string | null;
   version: Generated<number>;
+  place_latitude: number | null;
+  place_longitude: number | null;
+  breakdown_id: string | null;
 }
 export type HandoverRow = Selectable<HandoverTable>;
 
@@ -76,7 +79,7 @@ export interface PlanChangeTable {
   account: string;
   execution_date: string;
   position: number;
-  kind: 'dispatch' | 'undispatch' | 'redispatch' | 'sequence' | 'optimise' | 'accept';
+  kind: 'dispatch' | 'undispatch' | 'redispatch' | 'sequence' | 'optimise' | 'accept' | 'breakdown';
   step: string;
   trips: ChangedTrip[];
   count: number;

@@ -8,6 +8,16 @@ const Optimising = lazy(() => import('./OptimisingDialog.tsx').then((m) => ({ de
 
 const Optimised = lazy(() => import('./OptimisedDialog.tsx').then((m) => ({ default: m.OptimisedDialog })));
 
+const Breakdown = lazy(() => import('./breakdown/BreakdownDialog.tsx').then((m) => ({ default: m.BreakdownDialog })));
+
+/** Who takes over what of a trip whose vehicle has broken down; answers how many shipments have a new trip, when it was accepted. */
+export const openBreakdown = (trip: { id: string; name: string }, day: string) =>
+  openDialog<number>((close) => (
+    <Suspense fallback={null}>
+      <Breakdown trip={trip} day={day} onClose={close} />
+    </Suspense>
+  ));
+
 /** The order that was found beside the one that stands; true when the user takes it over. */
 export const openOptimised = (trip: TripView, task: AnswerOf<typeof optimizeTrip>) =>
   openDialog<boolean>((close) => (

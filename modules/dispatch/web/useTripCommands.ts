@@ -14,7 +14,7 @@ import * as calls from '../contract/calls.ts';
 import { applyOptimization, optimizeTrip } from '../contract/optimise.ts';
 import type { TripRow, TripView } from '../contract/schemas.ts';
 import { type OrderedStop, orderWith } from '../rules/stopOrder.ts';
-import { openOptimised, openOptimising } from './lazyDialogs.tsx';
+import { openBreakdown, openOptimised, openOptimising } from './lazyDialogs.tsx';
 import { openTripHead } from './TripDialog.tsx';
 import { tripAnswers } from './pieces/tripAnswers.ts';
 import { lastStep, undoStep } from './pieces/usePlanHistory.ts';
@@ -106,6 +106,11 @@ function usePlanChanges(options: Options) {
     moveStop: async (trip: Target, stop: Pick<OrderedStop, 'id'>, position: number): Promise<boolean> => {
       const before = await orderNow(trip);
       return before ? order(trip, orderWith(before, new Set([stop.id]), position)) : false;
+    },
+    /** Its vehicle has broken down: the proposal is shown, and taken over when it is accepted. */
+    breakdown: async (trip: Named): Promise<boolean> => {
+      const moved = await openBreakdown({ id: trip.id, name: trip.name }, options.day);
+      return moved === undefined ? false : changed(options, 'brokenDown', trip, moved);
     },
     optimise: async (trip: Target): Promise<boolean> => (await optimise(trip)) && changed(options, 'optimised', trip),
   };

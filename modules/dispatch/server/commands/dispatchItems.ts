@@ -192,7 +192,7 @@ async function placeStops(ctx: CommandContext, before: TripContent, position: nu
       order.map((stop) => stop.id),
     );
 }
-const isReordered = ({ state }: TripRow): boolean =>
+export const isReordered = ({ state }: TripRow): boolean =>
   state === 'CREATED' || state === 'LOADING_RELEASED' || state === 'DRV_INPROGRESS';
 
 /** The stops of a trip with those that are new to it at their place. */

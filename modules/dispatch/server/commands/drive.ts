@@ -161,6 +161,16 @@ export async function closeJourney(
     const { driverClosesJourney } = await configurationOf(ctx.db, ctx.readUnits, 'dispatch');
     if (!driverClosesJourney) throw forbidden();
   }
+  return endJourney(ctx, trip, body, given);
+}
+
+/** The same of a locked trip, whoever asks for it: a trip whose vehicle broke down ends when its last goods have left it. */
+export async function endJourney(
+  ctx: CommandContext,
+  trip: TripRow,
+  body: { odometer?: number; force?: boolean },
+  given: Overrides,
+) {
   const content = await contentOf(ctx, trip);
   const force = body.force === true && hasAnyPermission(ctx.session, ['forceCloseTrips']);
   const open = force ? 0 : content.orders.filter((order) => order.result === null).length;

@@ -14,6 +14,31 @@ export const serviceOf = (items: readonly ShipmentRow[], { defaultServiceMin, pe
 
 const itemsOf = (ends: readonly End[]): ShipmentRow[] => ends.map(({ item }) => item);
 
+/** What stands at a stop before anything has been worked out or has happened there. */
+export const plainStop = {
+  planned_arrival: null,
+  estimated_arrival: null,
+  actual_arrival: null,
+  actual_departure: null,
+  waiting_minutes: 0,
+  violation_minutes: 0,
+  distance: 0,
+  driving_minutes: 0,
+  break_minutes: 0,
+  processing_state: null,
+  signer: null,
+  signed_at: null,
+  signature_type: null,
+  signature_blob_id: null,
+  document_blob_ids: [],
+  documenting_user_type: null,
+  documenting_user: null,
+  documented_latitude: null,
+  documented_longitude: null,
+  equipment: null,
+  fixed: false,
+} satisfies Partial<StopRow>;
+
 /** A stop as it would be for these ends at one place, behind the trip's last stop. */
 export function stopFor(
   ctx: ViewContext,
@@ -36,27 +61,7 @@ export function stopFor(
     ...pointOfEnd(first),
     windows: windowsOfEnds(ctx, trip, ends),
     service_minutes: serviceOf(itemsOf(ends), service),
-    planned_arrival: null,
-    estimated_arrival: null,
-    actual_arrival: null,
-    actual_departure: null,
-    waiting_minutes: 0,
-    violation_minutes: 0,
-    distance: 0,
-    driving_minutes: 0,
-    break_minutes: 0,
-    processing_state: null,
-    signer: null,
-    signed_at: null,
-    signature_type: null,
-    signature_blob_id: null,
-    document_blob_ids: [],
-    documenting_user_type: null,
-    documenting_user: null,
-    documented_latitude: null,
-    documented_longitude: null,
-    equipment: null,
-    fixed: false,
+    ...plainStop,
   };
 }
 

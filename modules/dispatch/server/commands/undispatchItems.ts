@@ -24,7 +24,7 @@ import { lockTrip } from '../trips.ts';
 import { tripView } from '../tripView.ts';
 
 /** Puts the stops into a row without gaps after one went. */
-const renumber = (ctx: CommandContext, tripId: string): Promise<unknown> =>
+export const renumber = (ctx: CommandContext, tripId: string): Promise<unknown> =>
   ctx.db.run(sql`update stop s set sequence = n.rank from (select id, row_number() over (order by sequence, id) as rank from stop where org_unit = ${ctx.unit} and trip_id = ${tripId}) n
     where s.org_unit = ${ctx.unit} and s.id = n.id and s.sequence <> n.rank`);
 

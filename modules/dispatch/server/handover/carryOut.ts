@@ -11,6 +11,7 @@ import {
 import { optimizationStateAfter } from '../../rules/optimisation.ts';
 import { forgetAccepted } from '../acceptedChecks.ts';
 import { addStops } from '../commands/dispatchItems.ts';
+import { fetched, placeNew } from '../breakdown/fetchStop.ts';
 import { leaveStops } from '../commands/undispatchItems.ts';
 import { contentOf, replan } from '../replan.ts';
 import type { HandoverRow, TripRow } from '../tables.gen.ts';
@@ -60,7 +61,9 @@ export async function carryOut(ctx: CommandContext, row: HandoverRow, { from, to
     at: ctx.now,
     processId: from.trip.id,
   });
-  await addStops(ctx, to.trip, to, leavers);
+  const taker = row.breakdown_id ? await fetched(ctx, row, to) : to;
+  await addStops(ctx, to.trip, taker, leavers);
+  if (row.breakdown_id) await placeNew(ctx, to.trip, taker);
   const moved: ShipmentRow[] = [];
   for (const item of leavers)
     moved.push(

@@ -5,7 +5,7 @@ import { invalidInput, notFound, refused } from '#kernel/errors.ts';
 import { known } from '#kernel/known.ts';
 import { textIn } from '#kernel/text.ts';
 import { checkedAnswer } from '#platform/checkAnswers.ts';
-import type { CommandContext } from '#platform/context.ts';
+import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { insertedRow, updateRow } from '#platform/database/table.ts';
 import { handoverPoint } from '#modules/masterdata/contract/types/sites.ts';
 import { stopLocation } from '#modules/masterdata/contract/types/places.ts';
@@ -29,14 +29,17 @@ import { type HandoverRow, tables, type TripRow } from '../tables.gen.ts';
 import { trailersOf } from '../tripRoom.ts';
 import { vehicleOf } from '../replan.ts';
 import { lockTrip } from '../trips.ts';
+import { endWhenEmpty } from '../breakdown/endWhenEmpty.ts';
+import { arrangedOnceFetched } from '../breakdown/fetchStop.ts';
 import { carryOut } from './carryOut.ts';
 import { agreedOf, findHandover } from './agreed.ts';
 import { handoverViews } from './handovers.ts';
 import { announce, callOff, putDown } from './stages.ts';
 
-type Point = { id: string; name: string; place: { lat: number; lon: number } | null };
+/** Where two vehicles meet: a recorded point, or (without an id) where one of them broke down. */
+export type Point = { id: string | null; name: string; place: { lat: number; lon: number } | null };
 
-export async function pointOf(ctx: CommandContext, id: string): Promise<Point> {
+export async function pointOf(ctx: ViewContext, id: string): Promise<Point> {
   const reading = readingOf(ctx);
   const point = (await readRecords(reading, handoverPoint, [id])).get(id);
   if (!point) throw notFound();
@@ -47,6 +50,12 @@ export async function pointOf(ctx: CommandContext, id: string): Promise<Point> {
     name: textIn(point.description, ctx.language),
     place: typeof latitude === 'number' && typeof longitude === 'number' ? { lat: latitude, lon: longitude } : null,
   };
+}
+
+/** Where an agreed handover takes place. */
+function placeOf(ctx: CommandContext, row: HandoverRow): Promise<Point> | Point {
+  const { point_id: id, point_name: name, place_latitude: lat, place_longitude: lon } = row;
+  return id ? pointOf(ctx, id) : { id, name, place: lat === null || lon === null ? null : { lat, lon } };
 }
 
 /** Where a vehicle is as far as anybody knows: its last position, else the stop that it reached last, else where it starts. */
@@ -71,7 +80,11 @@ export type Both = Awaited<ReturnType<typeof lockBoth>>;
 /** What leaves a trip: shipments that are aboard and not documented, each with those of its packages that go. */
 export type Cargo = { item: ShipmentRow; going: PackageRow[]; whole: boolean }[];
 
-async function cargoOf(ctx: CommandContext, from: TripContent, packageIds: readonly string[] | 'all'): Promise<Cargo> {
+export async function cargoOf(
+  ctx: CommandContext,
+  from: TripContent,
+  packageIds: readonly string[] | 'all',
+): Promise<Cargo> {
   const open = from.orders.filter((order) => order.result === null && order.order_type !== 'PICKUP');
   const items = await lockItems(
     ctx,
@@ -105,6 +118,7 @@ async function verdictOf(
   both: Both,
   cargo: Cargo,
   given: Overrides,
+  row?: HandoverRow,
 ): Promise<Verdict> {
   const settings = await configurationOf(ctx.db, ctx.readUnits, 'dispatch-checks');
   const facts = {
@@ -115,7 +129,8 @@ async function verdictOf(
   // A trip that carries nothing any more has nothing to say about room.
   if (!meeting.success && meeting.open.some((issue) => issue.number === 'HOP-01')) return meeting;
   const coming = cargo.map(({ item }) => freed(item));
-  return bothVerdicts(meeting, await checkDispatch(ctx, both.to, coming, given, undefined, takingChecks));
+  const arranged = row?.breakdown_id ? await arrangedOnceFetched(ctx, row, both.to, coming) : undefined;
+  return bothVerdicts(meeting, await checkDispatch(ctx, both.to, coming, given, arranged, takingChecks));
 }
 
 async function requireUnits(ctx: CommandContext, trip: TripRow, unitIds: readonly string[]): Promise<void> {
@@ -151,24 +166,39 @@ export async function exchange(
   if (agreed) throw refused('dispatch:handover/alreadyAgreed', { point: agreed.point_name });
   const verdict = await verdictOf(ctx, point, both, cargo, given);
   if (!verdict.success) return answer(ctx, verdict, null);
+  const row = await agree(ctx, point, both, cargo, { unitIds: body.unitIds, verdict, breakdownId: null });
+  if (body.confirmedBy === 'DRIVERS') return answer(ctx, verdict, row);
+  return answer(ctx, verdict, await finish(ctx, row, both, cargo, { gives: true, takes: true }));
+}
+
+/** A handover is agreed: both histories and the timelines say so, and nothing has moved yet. */
+export async function agree(
+  ctx: CommandContext,
+  point: Point,
+  both: Both,
+  cargo: Cargo,
+  how: { unitIds: string[]; verdict: Verdict; breakdownId: string | null },
+): Promise<HandoverRow> {
   const row = await ctx.db.one(
     insertedRow(ctx, tables.handover, {
       id: ctx.newId(),
       point_id: point.id,
       point_name: point.name,
+      place_latitude: point.place?.lat ?? null,
+      place_longitude: point.place?.lon ?? null,
+      breakdown_id: how.breakdownId,
       from_trip_id: both.from.trip.id,
       to_trip_id: both.to.trip.id,
-      package_ids: packageIds,
-      unit_ids: body.unitIds,
+      package_ids: cargo.flatMap(({ going }) => going.map((one) => one.id)),
+      unit_ids: how.unitIds,
       state: 'AGREED',
-      override_codes: verdict.overridden.map((issue) => issue.code),
+      override_codes: how.verdict.overridden.map((issue) => issue.code),
       created_at: new Date(ctx.now),
       created_by: ctx.session.accountName,
     }),
   );
-  announce(ctx, row, both, cargo, verdict);
-  if (body.confirmedBy === 'DRIVERS') return answer(ctx, verdict, row);
-  return answer(ctx, verdict, await finish(ctx, row, both, cargo, { gives: true, takes: true }));
+  announce(ctx, row, both, cargo, how.verdict);
+  return row;
 }
 
 /** One side says that it has happened; with both the shipments are on the other trip. */
@@ -199,6 +229,7 @@ async function finish(
       },
     ),
   );
+  if (done && row.breakdown_id) await endWhenEmpty(ctx, row.from_trip_id);
   return ctx.db.one(sql<HandoverRow>`select * from handover where org_unit = ${ctx.unit} and id = ${row.id}`);
 }
 
@@ -219,10 +250,10 @@ export async function confirmHandover(ctx: CommandContext, rows: Rows, id: strin
   if (row.state === 'DONE' || ((!gives || row.given_at !== null) && (!takes || row.taken_at !== null)))
     return answer(ctx, nothing, row);
   const cargo = await cargoOf(ctx, both.from, row.package_ids);
-  const point = await pointOf(ctx, row.point_id);
+  const point = await placeOf(ctx, row);
   // Whoever agreed to it has accepted what was known then; whoever stands at the point is there.
   const accepted = { ...given, overrideCodes: [...row.override_codes, 'NOT_AT_POINT', ...(given.overrideCodes ?? [])] };
-  const verdict = await verdictOf(ctx, point, both, cargo, accepted);
+  const verdict = await verdictOf(ctx, point, both, cargo, accepted, row);
   if (!verdict.success) return answer(ctx, verdict, row);
   return answer(ctx, verdict, await finish(ctx, row, both, cargo, { gives, takes }));
 }

@@ -7,9 +7,10 @@ import { handoverPoint } from '#modules/masterdata/contract/types/sites.ts';
 import { listRecords, readRecords, readingOf } from '#modules/masterdata/server/index.ts';
 import { depotsById } from '#modules/organisation/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
-import type { HandoverPointView, MeetingTrip } from '../../contract/handover.ts';
+import type { HandoverPointView, HandoverView, MeetingTrip } from '../../contract/handover.ts';
 import { carryingStates } from '../../rules/handoverChecks.ts';
-import type { TripRow } from '../tables.gen.ts';
+import type { HandoverRow, TripRow } from '../tables.gen.ts';
+import { groupsOf } from '../tripRows.ts';
 import { trailersOf } from '../tripRoom.ts';
 import { getTripRow, stopsOfEach, tripsWithin } from '../trips.ts';
 import { surroundings } from '../tripView.ts';
@@ -72,31 +73,53 @@ export async function handoverPoints(
     points.map((point) => point.stopLocationId),
   );
   const depots = await depotsById(ctx.db);
-  const handovers = await handoverViews(ctx, await handoversOfDay(ctx, rows, day));
+  const ofDay = await handoversOfDay(ctx, rows, day);
+  const handovers = await handoverViews(ctx, ofDay);
   return {
-    points: points
-      .map((point) => {
-        const at = places.get(point.stopLocationId)?.address;
-        return {
-          id: point.id,
-          name: textIn(point.description, ctx.language),
-          kind: point.kind,
-          address: [
-            at?.name1,
-            [at?.street, at?.streetNumber].filter(Boolean).join(' '),
-            [at?.postalCode, at?.city].filter(Boolean).join(' '),
-          ]
-            .filter(Boolean)
-            .join(', '),
-          latitude: at?.latitude ?? null,
-          longitude: at?.longitude ?? null,
-          partnerDepots: point.partnerDepotIds.map((id) => depots.get(id)?.name ?? id),
-          handovers: handovers.filter((one) => one.pointId === point.id),
-        };
-      })
-      .toSorted((a, b) => b.handovers.length - a.handovers.length || a.name.localeCompare(b.name, ctx.language)),
+    points: [
+      ...breakdowns(ofDay, handovers),
+      ...points
+        .map((point) => {
+          const at = places.get(point.stopLocationId)?.address;
+          return {
+            id: point.id,
+            name: textIn(point.description, ctx.language),
+            kind: point.kind,
+            address: [
+              at?.name1,
+              [at?.street, at?.streetNumber].filter(Boolean).join(' '),
+              [at?.postalCode, at?.city].filter(Boolean).join(' '),
+            ]
+              .filter(Boolean)
+              .join(', '),
+            latitude: at?.latitude ?? null,
+            longitude: at?.longitude ?? null,
+            partnerDepots: point.partnerDepotIds.map((id) => depots.get(id)?.name ?? id),
+            handovers: handovers.filter((one) => one.pointId === point.id),
+          };
+        })
+        .toSorted((a, b) => b.handovers.length - a.handovers.length || a.name.localeCompare(b.name, ctx.language)),
+    ],
     trips: await meetingTrips(ctx, rows, day),
   };
+}
+
+/** Where vehicles broke down on the day, each with what is handed over there. */
+function breakdowns(rows: readonly HandoverRow[], views: readonly HandoverView[]): HandoverPointView[] {
+  const places = groupsOf(
+    rows.filter((row) => row.point_id === null),
+    (row) => row.breakdown_id ?? row.id,
+  );
+  return [...places].map(([id, own]) => ({
+    id,
+    name: own[0]?.point_name ?? '',
+    kind: 'BREAKDOWN',
+    address: '',
+    latitude: own[0]?.place_latitude ?? null,
+    longitude: own[0]?.place_longitude ?? null,
+    partnerDepots: [],
+    handovers: views.filter((view) => own.some((row) => row.id === view.id)),
+  }));
 }
 
 /** What a trip could hand over: shipments that are aboard and not documented, in the order of its stops. */

@@ -9,11 +9,14 @@ import {
 import { lockPackages } from '#modules/shipments/server/index.ts';
 import type { HandoverRow, TripRow } from '../tables.gen.ts';
 import { tripScope } from '../tripRows.ts';
+import { dropFetchStop } from '../breakdown/fetchStop.ts';
 import type { Both, Cargo } from './exchange.ts';
 
 /** The two steps of a handover on a timeline: off one vehicle, onto the other. */
 const givingOf = (row: Pick<HandoverRow, 'id'>): string => `${row.id}/from`;
 const takingOf = (row: Pick<HandoverRow, 'id'>): string => `${row.id}/to`;
+/** What stands at no recorded point stands at its handover. */
+const pointIdOf = (row: Pick<HandoverRow, 'id' | 'point_id'>): string => row.point_id ?? row.id;
 /** Where a package is that stands on the vehicle of a trip. */
 export const vehicleCompartment = (trip: Pick<TripRow, 'vehicle_id' | 'name' | 'traffic_type'>) => ({
   kind: trip.traffic_type === 'LineHaul' ? ('VEHICLE_LINE_HAUL' as const) : ('VEHICLE_LOCAL_TRAFFIC' as const),
@@ -78,7 +81,7 @@ export function putDown(ctx: CommandContext, row: HandoverRow, trip: TripRow, ca
     for (const pack of going)
       savePackage(ctx, pack, {
         state: { status: pack.status, terminalStatus: pack.terminal_status },
-        compartment: { kind: 'HOP', id: row.point_id },
+        compartment: { kind: 'HOP', id: pointIdOf(row) },
         space: null,
       });
     settleTransitions(ctx, [item.id], ['HANDOVER'], {
@@ -119,13 +122,14 @@ export function pickUp(ctx: CommandContext, row: HandoverRow, trip: TripRow, car
 export async function callOff(ctx: CommandContext, row: HandoverRow, { from, to }: Both): Promise<void> {
   const packages = await lockPackages(ctx, row.package_ids);
   for (const pack of packages)
-    if (pack.compartment_kind === 'HOP' && pack.compartment_id === row.point_id)
+    if (pack.compartment_kind === 'HOP' && pack.compartment_id === pointIdOf(row))
       savePackage(ctx, pack, {
         state: { status: pack.status, terminalStatus: pack.terminal_status },
         compartment: vehicleCompartment(from.trip),
       });
   const itemIds = [...new Set(packages.map((pack) => pack.item_id))];
   for (const processId of [givingOf(row), takingOf(row)]) dropPlannedTransitions(ctx, itemIds, processId);
+  if (row.breakdown_id) await dropFetchStop(ctx, row);
   for (const { trip } of [from, to]) {
     ctx.history({
       logKey: `TRIP:${trip.id}`,

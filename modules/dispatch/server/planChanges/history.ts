@@ -29,6 +29,8 @@ function spokenStep(ctx: ViewContext, { rows }: PlanStep): string {
   const [one = '', other = ''] = names;
   if (first.kind === 'accept')
     return ctx.t('dispatch:planChange/accept', { count: rows.length, trips: names.slice(0, 4).join(', ') });
+  if (first.kind === 'breakdown')
+    return ctx.t('dispatch:planChange/breakdown', { trips: names.slice(0, 4).join(', ') });
   if (first.kind !== 'redispatch') return ctx.t(`dispatch:planChange/${first.kind}`, { count, trip: one });
   const [from, to] = leaves(first) === one ? [one, other] : [other, one];
   return ctx.t('dispatch:planChange/redispatch', { count, from, trip: to });

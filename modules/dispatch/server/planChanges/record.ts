@@ -5,7 +5,14 @@ import type { PlanChangeRow, TripRow } from '../tables.gen.ts';
 import { getTripRow, lockTrip } from '../trips.ts';
 import { itemsIn, type PlanState, readPlanState } from './planState.ts';
 
-export type PlanChangeKind = 'dispatch' | 'undispatch' | 'redispatch' | 'sequence' | 'optimise' | 'accept';
+export type PlanChangeKind =
+  | 'dispatch'
+  | 'undispatch'
+  | 'redispatch'
+  | 'sequence'
+  | 'optimise'
+  | 'accept'
+  | 'breakdown';
 /** What is needed to make a trip once more that an acceptance had made. */
 export type MadeHead = { vehicleId: string | null; driverId: string | null; affId: string | null; departure: number };
 export type ChangedTrip = {

@@ -8,6 +8,7 @@ import type { CommandContext } from '#platform/context.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { lockItems } from '#modules/shipments/server/index.ts';
 import { tourRestored } from '../../contract/facts.ts';
+import { callOffBreakdown } from '../breakdown/callOffBreakdown.ts';
 import { changeSequence } from '../commands/changeSequence.ts';
 import { checkDispatch, putOn } from '../commands/dispatchItems.ts';
 import { createTrip, deleteTrip } from '../commands/tripHead.ts';
@@ -48,6 +49,12 @@ async function restoreChange(ctx: CommandContext, rows: Rows, row: PlanChangeRow
     if (!made && (await readPlanState(ctx, trip)).mark !== from?.mark)
       throw stale('dispatch:planChange/changedSince', { trip: trip.name, user: trip.changed_by });
   }
+  if (row.kind === 'breakdown')
+    await callOffBreakdown(
+      ctx,
+      row.step,
+      changes.map((change) => change.tripId),
+    );
   for (const way of ways) await leave(ctx, rows, way);
   for (const way of ways) await join(ctx, rows, way);
   for (const way of ways) await order(ctx, rows, way);
@@ -56,6 +63,11 @@ async function restoreChange(ctx: CommandContext, rows: Rows, row: PlanChangeRow
     const now = planStateOf(await contentOf(ctx, await getTripRow(ctx, rows, change.tripId)));
     after.push(direction === 'undo' ? { ...change, before: change.before && now } : { ...change, after: now });
     if (direction === 'undo' && change.made) await unmake(ctx, rows, change);
+  }
+  // What stood on the road when it was reported is not so any more: it is reported anew, not done again.
+  if (row.kind === 'breakdown') {
+    await ctx.db.run(sql`delete from plan_change where org_unit = ${ctx.unit} and id = ${row.id}`);
+    return;
   }
   await ctx.db.run(
     sql`update plan_change set undone = ${direction === 'undo'}, trips = ${JSON.stringify(after)}::jsonb where org_unit = ${ctx.unit} and id = ${row.id}`,

@@ -1,4 +1,4 @@
-import { IconExternalLink, IconHistory, IconInfoCircle, IconTruck } from '@tabler/icons-react';
+import { IconCarCrash, IconExternalLink, IconHistory, IconInfoCircle, IconTruck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { ListCount } from '#ui/list/ListCount.tsx';
 import { useTranslation } from '#ui/translation.ts';
@@ -18,6 +18,10 @@ import { noSelection, selectOnly } from '#ui/list/selection.ts';
 import type { ListStatus } from '#ui/list/useServerRows.ts';
 import { useTableState } from '#ui/list/useTableState.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
+import type { Access } from '#kernel/access.ts';
+import { useAccess } from '#client/session/useAccess.ts';
+import { reportingBreakdowns } from '../../contract/access.ts';
+import { useTripCommands } from '../useTripCommands.ts';
 import { executionDashboard, getTrip } from '../../contract/calls.ts';
 import { isTripFilter, type TripFilter, tripPasses } from '../../rules/tripFilters.ts';
 import { tripAddress } from '../pieces/addresses.ts';
@@ -42,6 +46,8 @@ type Context = {
   open: (id: string) => void;
   history: (trip: RunningTrip) => Promise<void>;
   stops: () => void;
+  may: (access: Access) => boolean;
+  breakdown: (trip: RunningTrip) => Promise<unknown>;
 };
 const actions: readonly Action<Context>[] = [
   {
@@ -70,6 +76,16 @@ const actions: readonly Action<Context>[] = [
     when: ({ trip }) => trip !== undefined,
     run: ({ trip, history }) => (trip ? history(trip) : undefined),
   },
+  {
+    id: 'execution.breakdown',
+    labelKey: 'dispatch:action/breakdown',
+    icon: IconCarCrash,
+    category: 'manage',
+    when: ({ trip, may }) => may(reportingBreakdowns) && trip !== undefined && trip.state === 'DRV_INPROGRESS',
+    run: async ({ trip, breakdown }) => {
+      if (trip) await breakdown(trip);
+    },
+  },
 ];
 const tripId = (trip: RunningTrip): string => trip.id;
 const none: readonly never[] = [];
@@ -90,6 +106,7 @@ function DayTrips(props: {
   onActive: (trip: RunningTrip | undefined) => void;
   onOpen: (id: string) => void;
   onStops: () => void;
+  day: string;
 }) {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
@@ -100,7 +117,11 @@ function DayTrips(props: {
   const rows = useMemo(() => (filter ? trips.filter((trip) => tripPasses(filter, trip)) : trips), [trips, filter]);
   const now = useNow();
   const columns = useMemo(() => executionColumns(t, format, size, nameOf, now), [t, format, size, nameOf, now]);
+  const may = useAccess();
+  const { breakdown } = useTripCommands({ day: props.day });
   const bound = useActions(actions, {
+    may,
+    breakdown,
     trip: active,
     open: props.onOpen,
     stops: props.onStops,
@@ -210,6 +231,7 @@ export function ExecutionPage() {
       onActive={setActive}
       onOpen={open}
       onStops={() => setStops(stops ? undefined : 'shown')}
+      day={day.day}
     />
   );
   const chosen = useCall(

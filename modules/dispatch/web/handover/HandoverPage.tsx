@@ -9,6 +9,7 @@ import { DayPicker } from '../pieces/DayPicker.tsx';
 import { useDay } from '../pieces/useDay.ts';
 import '../aff/aff.css';
 import { ExchangePane } from './ExchangePane.tsx';
+import { Handovers } from './Handovers.tsx';
 import './handover.css';
 
 const noPoints: readonly HandoverPointView[] = [];
@@ -57,15 +58,23 @@ export function HandoverPage() {
   const points = answer.data?.points ?? noPoints;
   const chosen = points.find((point) => point.id === given) ?? points[0];
   const cards = <PointCards points={points} chosen={chosen?.id} onChoose={setPoint} />;
-  const pane = chosen ? (
-    <ExchangePane key={`${chosen.id}/${day.day}`} point={chosen} trips={answer.data?.trips ?? noTrips} />
-  ) : answer.isPending ? (
-    <DelayedSpinner label={t('base:loading')} />
-  ) : (
-    <p className="k-page">
-      {t('handover/noPoints')}. {t('handover/noPointsText')}
-    </p>
-  );
+  const pane =
+    chosen?.kind === 'BREAKDOWN' ? (
+      <section className="k-pane k-fill" aria-label={chosen.name}>
+        <div className="k-pane-head">
+          <h2 className="k-cut">{chosen.name}</h2>
+        </div>
+        <Handovers point={chosen} />
+      </section>
+    ) : chosen ? (
+      <ExchangePane key={`${chosen.id}/${day.day}`} point={chosen} trips={answer.data?.trips ?? noTrips} />
+    ) : answer.isPending ? (
+      <DelayedSpinner label={t('base:loading')} />
+    ) : (
+      <p className="k-page">
+        {t('handover/noPoints')}. {t('handover/noPointsText')}
+      </p>
+    );
   return (
     <DayFrame
       title={t('screen/handoverPoint')}

@@ -87,6 +87,7 @@ function usePageActions(trip: TripView): readonly BoundAction[] {
       },
       reopen: () => only(commands.reopen(trip)),
       askAgain: () => only(commands.askAgain(trip)),
+      breakdown: () => only(commands.breakdown(trip)),
       remove: async () => {
         if (await commands.remove(trip)) go.leave(planningAddress);
       },

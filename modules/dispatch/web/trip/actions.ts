@@ -1,4 +1,5 @@
 import {
+  IconCarCrash,
   IconHelpHexagon,
   IconHistory,
   IconLockOpen,
@@ -14,6 +15,7 @@ import {
 } from '@tabler/icons-react';
 import type { Access } from '#kernel/access.ts';
 import type { Action } from '#ui/actions/action.ts';
+import { reportingBreakdowns } from '../../contract/access.ts';
 import * as calls from '../../contract/calls.ts';
 import { optimizeTrip } from '../../contract/optimise.ts';
 import type { TripView } from '../../contract/schemas.ts';
@@ -34,6 +36,7 @@ export type TripContext = {
     | 'closeOpen'
     | 'reopen'
     | 'askAgain'
+    | 'breakdown'
     | 'remove'
     | 'why'
     | 'history',
@@ -124,6 +127,14 @@ export const tripActions: readonly Action<TripContext>[] = [
         : 'dispatch:reason/notNow';
     },
     run: (c) => c.run.closeOpen(),
+  },
+  {
+    id: 'trip.breakdown',
+    labelKey: 'dispatch:action/breakdown',
+    icon: IconCarCrash,
+    category: 'manage',
+    when: (c) => c.may(reportingBreakdowns) && (c.trip.state === 'DRV_INPROGRESS' || 'dispatch:reason/notNow'),
+    run: (c) => c.run.breakdown(),
   },
   {
     id: 'trip.reopen',
