@@ -33,19 +33,24 @@ export function makeProcesses(platform: Platform, roles: ReadonlySet<ProcessRole
     return passed > 0 ? (spent.user + spent.system) / 10 / passed : 0;
   }
 
-  const sign = (): Promise<unknown> => {
+  const sign = async (): Promise<void> => {
     const memory = Math.round(process.memoryUsage.rss() / 1e6);
     const { calls, errors } = platform.metrics.answered;
     const ago = (at: number) => sql`now() - ${(performance.now() - at) / 1000} * interval '1 second'`;
     const worked = roles.has('jobs') ? ago(platform.runnerSign.at()) : sql`null::timestamptz`;
-    return platform.tenancy.asOwner((db) =>
-      db.run(
-        sql`insert into process (id, host, pid, roles, release, workers, cpu_percent, memory_mb, streams, calls, errors, worked_at, heard_at)
+    const asked = performance.now();
+    const { now } = await platform.tenancy.asOwner((db) =>
+      db.one(
+        sql<{
+          now: number;
+        }>`insert into process (id, host, pid, roles, release, workers, cpu_percent, memory_mb, streams, calls, errors, worked_at, heard_at)
           values (${id}, ${hostname()}, ${process.pid}, ${[...roles]}, ${platform.config.release}, ${[...holders]}, ${cpuPercent()}, ${memory}, ${streams()}, ${calls}, ${errors}, ${worked}, ${ago(platform.relay.readAt())})
           on conflict (id) do update set seen_at = now(), workers = excluded.workers, worked_at = excluded.worked_at, heard_at = excluded.heard_at, cpu_percent = excluded.cpu_percent,
-            memory_mb = excluded.memory_mb, streams = excluded.streams, calls = excluded.calls, errors = excluded.errors`,
+            memory_mb = excluded.memory_mb, streams = excluded.streams, calls = excluded.calls, errors = excluded.errors
+          returning extract(epoch from clock_timestamp())::float8 * 1000 as now`,
       ),
     );
+    platform.clock.heard(now, performance.now() - asked);
   };
 
   async function beat(): Promise<void> {

@@ -103,17 +103,16 @@ export const faults = {
   'a clock is wrong': async (depot, next) => {
     const minutes = pick([-45, -3, 3, 45], next);
     await depot.second().drain();
-    await depot.begin({ KONTOR_NOW: `${minutes < 0 ? '-' : '+'}${Math.abs(minutes) * 60_000}` });
+    await depot.begin({ KONTOR_PROVE_CLOCK_OFF: String(minutes * 60_000) });
     await wait(35_000);
     await depot.second().drain();
     await depot.begin();
     return `the second process ${minutes} min off for 35 s`;
   },
-  'a clock is set': async (depot) => {
-    const set = () => process.kill(depot.first.pid, 'SIGUSR2');
-    set();
+  'a clock is set': async ({ first }) => {
+    process.kill(first.pid, 'SIGUSR2');
     await wait(30_000);
-    set();
+    process.kill(first.pid, 'SIGUSR2');
     return 'of the first process, while it runs, for 30 s';
   },
   'no connection is left': async (depot, next) => {
@@ -123,7 +122,10 @@ export const faults = {
   },
 };
 
-/** The kinds in an order that follows from the seed: each once, before any comes again; KONTOR_PROVE_FAULTS names some of them. */
+/**
+ * The kinds in an order that follows from the seed: each once, before any comes again; KONTOR_PROVE_FAULTS names some of them.
+ * @param {() => number} next
+ */
 export function* drawn(next) {
   const wanted = process.env.KONTOR_PROVE_FAULTS?.split(',');
   const kinds = Object.keys(faults).filter((kind) => wanted?.includes(kind) ?? true);

@@ -43,7 +43,7 @@ export async function readOperation(platform: Platform): Promise<Operation> {
     ]);
   return {
     release: config.release,
-    now: Date.now(),
+    now: platform.clock.real(),
     database,
     processes,
     sessions,

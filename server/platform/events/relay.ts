@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import { sql } from 'kysely';
 import type { Log } from '../log.ts';
 import type { Tenancy } from '../database/tenancy.ts';
@@ -76,7 +77,13 @@ function pagesOf(tenancy: Tenancy) {
   return { page, after };
 }
 
-export function makeRelay(options: { url: string; tenancy: Tenancy; log: Log; metrics: () => Metrics }): Relay {
+export function makeRelay(options: {
+  url: string;
+  tenancy: Tenancy;
+  log: Log;
+  metrics: () => Metrics;
+  clock: () => Clock;
+}): Relay {
   const listeners = new Set<Listener>();
   let place = placeAt('1:1:');
   let told = 0;
@@ -94,7 +101,7 @@ export function makeRelay(options: { url: string; tenancy: Tenancy; log: Log; me
       readAt = performance.now();
       const last = events.at(-1);
       if (last) {
-        options.metrics().eventLag.set(Math.max(0, (Date.now() - last.created_at) / 1000));
+        options.metrics().eventLag.set(Math.max(0, (options.clock().real() - last.created_at) / 1000));
         tell(listeners, events, options.log);
         told += events.length;
       }

@@ -12,7 +12,7 @@ async function readAll(platform: Platform) {
     none(readDisks(platform)),
     none(platform.health().then((found) => found.troubles)),
   ]);
-  return { processes, queues, troubles, disks, standing, now: Date.now() };
+  return { processes, queues, troubles, disks, standing, now: platform.clock.real() };
 }
 type Read = Awaited<ReturnType<typeof readAll>>;
 

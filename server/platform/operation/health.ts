@@ -66,7 +66,7 @@ async function readHealth(platform: Platform): Promise<Health> {
     readProcesses(platform),
     backupDir ? newestBackup(backupDir).then((at) => at ?? null) : undefined,
   ]);
-  const now = Date.now();
+  const now = platform.clock.real();
   return { troubles: troublesOf({ now, queues, processes, backupAt }) };
 }
 

@@ -111,16 +111,15 @@ export default {
       KONTOR_SECRET: 'prove-secret-of-16-chars',
       KONTOR_PARTNERS_INSIDE: 'on',
       KONTOR_PUBLIC_URL: balancer.url,
+      // As an installation runs: its clocks are the machines'.
+      KONTOR_TEST: '0',
+      NODE_OPTIONS: `--import ${new URL('../clockSteps.mjs', import.meta.url).pathname}`,
     };
     const [good, slow] = [await startPartner(), await startPartner()];
     const product = await startProduct({
       dataDir,
       port: ports[0],
-      env: {
-        ...env,
-        KONTOR_TEST: '0',
-        NODE_OPTIONS: `--import ${new URL('../clockSteps.mjs', import.meta.url).pathname}`,
-      },
+      env,
     });
     const { databaseUrl } = product;
     const ask = asker(databaseUrl);
