@@ -75,6 +75,9 @@ test('a depot enters a shipment with dangerous goods, loaded elsewhere, to be ke
   await page.getByRole('button', { name: 'Speichern' }).click();
   // Where it is loaded is asked for, as the form says that it is elsewhere.
   await expect(part('Beladestelle').getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+  const neutral = part('Neutraler Versender').getByRole('checkbox', { name: 'Neutraler Versender auf den Papieren' });
+  await neutral.check();
+  await party('Neutraler Versender', { Name: 'Handelshaus Nord', PLZ: '20095', Ort: 'Hamburg' });
   await party('Beladestelle', { Name: 'Lager Unna', PLZ: '59423', Ort: 'Unna' });
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'UN-Nummer' })).toHaveText(
@@ -85,6 +88,7 @@ test('a depot enters a shipment with dangerous goods, loaded elsewhere, to be ke
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByText('UN 1263 FARBE, 3, II, (D/E)')).toBeVisible();
   await expect(page.getByText('Lager Unna, DE 59423 Unna')).toBeVisible();
+  await expect(page.getByText('Handelshaus Nord, DE 20095 Hamburg')).toBeVisible();
   await expect(page.getByText(/^2(,0)? °C – 8(,0)? °C$/)).toBeVisible();
   await expect(page.getByText('120,50 €')).toBeVisible();
   expect(wrong).toEqual([]);

@@ -5440,6 +5440,7 @@ declare module '#kernel/text.ts' {
     'network:field/globalTrackingNumber': true;
     'network:field/goods': true;
     'network:field/goodsValue': true;
+    'network:field/hasNeutralConsignor': true;
     'network:field/hasShipper': true;
     'network:field/instruction': true;
     'network:field/name': true;

@@ -20,7 +20,16 @@ import { useSaveAction } from '#ui/actions/useSaveAction.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { GoodsFields } from './GoodsFields.tsx';
 import { shipmentCalls, shipmentsAt } from './look.ts';
-import { contentOf, emptyForm, formOf, neededNow, partyOf, type ShipmentForm, shipmentForm } from './shipmentForm.ts';
+import {
+  contentOf,
+  emptyForm,
+  formOf,
+  neededNow,
+  otherParties,
+  partyOf,
+  type ShipmentForm,
+  shipmentForm,
+} from './shipmentForm.ts';
 
 type Filled = { customerId?: string | null; keyAccountUnit?: string | null };
 const partyFields = ['name', 'streetAndNumber', 'countryCode', 'postalCode', 'city', 'contactName', 'phone'] as const;
@@ -138,13 +147,13 @@ function ShipmentFields(props: { initial: ShipmentForm; before?: NetworkShipment
   const go = useGo();
   const key = useRef(crypto.randomUUID());
   const [filled, setFilled] = useState<Filled>({});
-  const [elsewhere, setElsewhere] = useState(initial.hasShipper);
+  const [there, setThere] = useState(initial);
   // Nobody's depot stands in for one that was not named: whoever sits in a unit that is none says which.
   const form = useModelForm<ShipmentForm>({
     schema: shipmentForm,
     initial,
     requiredIf: (values) => neededNow(values, before === undefined),
-    onChange: ({ hasShipper }) => setElsewhere(hasShipper),
+    onChange: ({ ...values }) => otherParties.some(({ has }) => values[has] !== there[has]) && setThere(values),
   });
   useLeavePrompt(form);
   const options = { refreshes: shipmentCalls, onViolations: form.refuse } as const;
@@ -181,15 +190,17 @@ function ShipmentFields(props: { initial: ShipmentForm; before?: NetworkShipment
             <Order fixed={before !== undefined} />
             <Party form={form} role="consignor" onFilled={setFilled} />
             <Party form={form} role="consignee" onFilled={setFilled} />
-            <section className="nw-wide" aria-label={t('field/shipper')}>
-              <div className="k-fields k-fields-2">
-                <Field name="hasShipper" />
-                {elsewhere &&
-                  partyFields.map((field) => (
-                    <Field key={field} name={`shipper.${field}`} label={t(`field/${field}`)} />
-                  ))}
-              </div>
-            </section>
+            {otherParties.map(({ role, has }) => (
+              <section key={role} className="nw-wide" aria-label={t(`field/${role}`)}>
+                <div className="k-fields k-fields-2">
+                  <Field name={has} />
+                  {there[has] &&
+                    partyFields.map((field) => (
+                      <Field key={field} name={`${role}.${field}`} label={t(`field/${field}`)} />
+                    ))}
+                </div>
+              </section>
+            ))}
             <GoodsFields form={form} />
             <Conditions />
           </div>

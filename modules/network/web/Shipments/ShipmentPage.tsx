@@ -56,6 +56,9 @@ function Facts({ one }: { one: NetworkShipment }) {
         { label: t('field/consignor'), value: partyText(one.consignor) },
         { label: t('field/consignee'), value: partyText(one.consignee) },
         ...(one.shipper ? [{ label: t('field/shipper'), value: partyText(one.shipper) }] : []),
+        ...(one.neutralConsignor
+          ? [{ label: t('field/neutralConsignor'), value: partyText(one.neutralConsignor) }]
+          : []),
         { label: t('field/product'), value: one.product },
         { label: t('field/pickupDate'), value: format.date(one.pickupDate) },
         { label: t('column/plannedArrival'), value: one.plannedArrival && format.instant(one.plannedArrival) },

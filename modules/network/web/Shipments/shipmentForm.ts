@@ -25,6 +25,11 @@ const otherPartyForm = z.object({
   postalCode: text(10),
   city: text(60),
 });
+/** Parties beside the two, and the field that says whether there is one. */
+export const otherParties = [
+  { role: 'shipper', has: 'hasShipper' },
+  { role: 'neutralConsignor', has: 'hasNeutralConsignor' },
+] as const;
 const dangerousForm = z.object({
   at: z.int(),
   unNumber: z
@@ -72,6 +77,8 @@ export const shipmentForm = z.object({
   dangerousGoods: z.array(dangerousForm).max(500),
   hasShipper: z.boolean(),
   shipper: otherPartyForm,
+  hasNeutralConsignor: z.boolean(),
+  neutralConsignor: otherPartyForm,
   freightTerm: z.string().nullable().meta({ kind: 'reference' }),
   temperatureMin: quantity('TEMPERATURE').nullable(),
   temperatureMax: quantity('TEMPERATURE').nullable(),
@@ -133,6 +140,8 @@ export const emptyForm = (today: ShipmentForm['pickupDate'], country: string, br
   dangerousGoods: [],
   hasShipper: false,
   shipper: { ...emptyParty, countryCode: country },
+  hasNeutralConsignor: false,
+  neutralConsignor: { ...emptyParty, countryCode: country },
   freightTerm: null,
   temperatureMin: null,
   temperatureMax: null,
@@ -185,6 +194,8 @@ export const formOf = (one: NetworkShipment): ShipmentForm => ({
   })),
   hasShipper: one.shipper !== null,
   shipper: one.shipper ? partyOf(one.shipper) : emptyParty,
+  hasNeutralConsignor: one.neutralConsignor !== null,
+  neutralConsignor: one.neutralConsignor ? partyOf(one.neutralConsignor) : emptyParty,
   freightTerm: one.freightTerm,
   temperatureMin: one.temperatureMin,
   temperatureMax: one.temperatureMax,
@@ -232,7 +243,7 @@ function sentDangerous(
 
 /** What is sent: the form's values over what stood there before. */
 export const contentOf = (
-  { lines, branch, hasShipper, ...form }: ShipmentForm,
+  { lines, branch, hasShipper, hasNeutralConsignor, ...form }: ShipmentForm,
   before: NetworkShipment | undefined,
   filled: { customerId?: string | null; keyAccountUnit?: string | null } = {},
 ): ShipmentSent => ({
@@ -243,10 +254,12 @@ export const contentOf = (
     : filled.keyAccountUnit
       ? { keyAccountUnit: filled.keyAccountUnit }
       : {}),
-  neutralConsignor: before?.neutralConsignor ?? null,
   collector: before?.collector ?? null,
   ...form,
   shipper: hasShipper ? sentParty(form.shipper, before?.shipper ?? undefined) : null,
+  neutralConsignor: hasNeutralConsignor
+    ? sentParty(form.neutralConsignor, before?.neutralConsignor ?? undefined)
+    : null,
   dangerousGoods: form.dangerousGoods.map((line) => sentDangerous(line, before?.dangerousGoods ?? [])),
   cashOnDelivery: form.cashOnDelivery ?? 0,
   goodsValue: form.goodsValue ?? 0,
@@ -264,8 +277,10 @@ export const contentOf = (
   })),
 });
 
-/** Fields that a form must have in this state: where goods are loaded, when it says that this is another place. */
-export const neededNow = ({ hasShipper }: ShipmentForm, isNew: boolean): string[] => [
+/** Fields that a form must have in this state: of a party that it says there is, what a party needs. */
+export const neededNow = (form: ShipmentForm, isNew: boolean): string[] => [
   ...(isNew ? ['branch'] : []),
-  ...(hasShipper ? ['name', 'countryCode', 'postalCode', 'city'].map((field) => `shipper.${field}`) : []),
+  ...otherParties.flatMap(({ role, has }) =>
+    form[has] ? ['name', 'countryCode', 'postalCode', 'city'].map((field) => `${role}.${field}`) : [],
+  ),
 ];
