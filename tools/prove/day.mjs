@@ -110,7 +110,7 @@ export async function releasedTrip(dispo, sql, itemIds) {
     ['release', {}],
   ]) {
     const done = await overriding(dispo, `/dpt-rest/trips/${trip.id}/${path}`, body);
-    if (!done?.body.success) throw new Error(`${path}: ${JSON.stringify(done?.body).slice(0, 500)}`);
+    if (!done?.body.success) throw new Error(`${path}: ${JSON.stringify(done?.body).slice(0, 3000)}`);
   }
   const now = (await dispo.ask('GET', `/dpt-rest/trips/${trip.id}`)).body;
   const rows = await sql(

@@ -128,7 +128,7 @@ export default {
       second = await startServer({
         databaseUrl,
         port: ports[1],
-        env: { ...env, DATA_DIR: dataDir, ...more },
+        env: { ...env, DATA_DIR: dataDir, KONTOR_DEMO: 'on', KONTOR_DEMO_PACE: '0', ...more },
         seconds: 300,
       });
     };
