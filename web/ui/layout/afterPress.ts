@@ -14,7 +14,9 @@ function released(): void {
 /** Learns of presses on a page. */
 export function watchPresses(page: EventTarget): void {
   page.addEventListener('pointerdown', () => void (pressed = true), { capture: true });
-  for (const end of ['pointerup', 'pointercancel', 'dragend']) page.addEventListener(end, released, { capture: true });
+  // A press may end where the page hears nothing of it: over a menu of the browser, in another window.
+  for (const end of ['pointerup', 'pointercancel', 'dragend', 'contextmenu', 'blur'])
+    page.addEventListener(end, released, { capture: true });
 }
 if (typeof window !== 'undefined') watchPresses(window);
 
