@@ -46,3 +46,14 @@ it('somebody who drags sees the answers after half a second, before letting go',
   expect(seen.at(-1)).toBe('second');
   end();
 });
+
+it('a press that the browser’s own menu takes over is over', async () => {
+  const { seen, arrives, end } = await screenOf('menu');
+  page.dispatchEvent(new Event('pointerdown'));
+  page.dispatchEvent(new Event('contextmenu'));
+  await vi.advanceTimersByTimeAsync(1);
+  arrives('second');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(seen.at(-1)).toBe('second');
+  end();
+});

@@ -14,9 +14,12 @@ function released(): void {
 /** Learns of presses on a page. */
 export function watchPresses(page: EventTarget): void {
   page.addEventListener('pointerdown', () => void (pressed = true), { capture: true });
-  // A press may end where the page hears nothing of it: over a menu of the browser, in another window.
-  for (const end of ['pointerup', 'pointercancel', 'dragend', 'contextmenu', 'blur'])
+  for (const end of ['pointerup', 'pointercancel', 'dragend', 'contextmenu'])
     page.addEventListener(end, released, { capture: true });
+  // Of the window itself, not of a field that is left: a press may end in another window, and the page hears nothing of it.
+  page.addEventListener('blur', ({ target }) => {
+    if (target === page) released();
+  });
 }
 if (typeof window !== 'undefined') watchPresses(window);
 
