@@ -87,7 +87,8 @@ async function scanned(pdf: Uint8Array): Promise<string[]> {
   for (const { data, width, height } of await pictures(pdf)) {
     const image = { data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' } as unknown as ImageData;
     const [code] = await readBarcodes(image, { tryHarder: true });
-    read.push(code?.text ?? '?');
+    // GS1-128 (]C1) with its identifier in brackets, as this reader writes it; a scanner hands it over bare.
+    read.push(code ? code.text.replace(/^\(00\)/, code.symbologyIdentifier === ']C1' ? '00' : '?') : '?');
   }
   return read;
 }

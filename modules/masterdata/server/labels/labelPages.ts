@@ -1,4 +1,5 @@
 import bwip from 'bwip-js/node';
+import { isSscc } from '#kernel/barcode.ts';
 import { mm, pdfOf } from '#platform/papers/pdf.ts';
 import type { Label, LabelField, LabelFormat, ParcelFacts, Symbology } from '../../rules/labels/labels.ts';
 
@@ -6,10 +7,24 @@ export type LabelWork = { labels: readonly Label[]; format: LabelFormat; skip: n
 
 const encoders: Readonly<Record<Symbology, string>> = { CODE128: 'code128', QR: 'qrcode', DATAMATRIX: 'datamatrix' };
 
-/** The code as a picture of whole dots per module, dark on white. */
-async function codeOf({ content, symbology }: Label, height = 14): Promise<string> {
+/** A code as a picture of whole dots per module, dark on white. */
+async function pictureOf(options: Parameters<typeof bwip.toBuffer>[0]): Promise<string> {
+  const png = await bwip.toBuffer({ backgroundcolor: 'FFFFFF', ...options });
+  return `data:image/png;base64,${png.toString('base64')}`;
+}
+
+/** Bars of GS1-128: behind FNC1 the identifier in brackets and its value (GS1 General Specifications 5.4). */
+const gs1Bars = (text: string, height: number): Promise<string> =>
+  pictureOf({ bcid: 'gs1-128', text, scale: 4, height, paddingwidth: 10 });
+
+/** An SSCC behind its identifier, as a label bears it: `00` and 18 digits. */
+const sscc = /^00(\d{18})$/;
+
+function codeOf({ content, symbology }: Label, height = 14): Promise<string> {
   const bars = symbology === 'CODE128';
-  const png = await bwip.toBuffer({
+  const number = sscc.exec(content)?.[1];
+  if (bars && number !== undefined && isSscc(number)) return gs1Bars(`(00)${number}`, height);
+  return pictureOf({
     bcid: encoders[symbology],
     text: content,
     scale: bars ? 4 : 8,
@@ -17,23 +32,11 @@ async function codeOf({ content, symbology }: Label, height = 14): Promise<strin
     ...(bars ? { height } : {}),
     paddingwidth: bars ? 10 : 4,
     paddingheight: bars ? 0 : 4,
-    backgroundcolor: 'FFFFFF',
   });
-  return `data:image/png;base64,${png.toString('base64')}`;
 }
 
-/** Bars of GS1-128 with the identifier of a ship-to postal code, for sorters: (420) 44137. */
-async function routingOf(postalCode: string): Promise<string> {
-  const png = await bwip.toBuffer({
-    bcid: 'gs1-128',
-    text: `(420)${postalCode}`,
-    scale: 4,
-    height: 12,
-    paddingwidth: 10,
-    backgroundcolor: 'FFFFFF',
-  });
-  return `data:image/png;base64,${png.toString('base64')}`;
-}
+/** Bars with the identifier of a ship-to postal code, for sorters: (420) 44137. */
+const routingOf = (postalCode: string): Promise<string> => gs1Bars(`(420)${postalCode}`, 12);
 
 const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
 
@@ -148,8 +151,8 @@ async function parcel(label: Label, facts: ParcelFacts, size: Size): Promise<obj
 
 /** The code for the eye: an SSCC behind its identifier in brackets, in groups (GS1 General Specifications 4.15). */
 function readable(content: string): string {
-  const sscc = /^00(\d)(\d{7})(\d{9})(\d)$/.exec(content);
-  return sscc ? `(00) ${sscc.slice(1).join(' ')}` : cut(content, 60);
+  const parts = /^00(\d)(\d{7})(\d{9})(\d)$/.exec(content);
+  return parts ? `(00) ${parts.slice(1).join(' ')}` : cut(content, 60);
 }
 
 /** One label: bars across with the words beneath, squares at the left with the words beside. */
