@@ -44,6 +44,9 @@ test('the history is found by trip, and the two other addresses lead into the mo
   await page.getByRole('searchbox', { name: 'Nummer, Name oder Barcode' }).fill(trip?.name ?? '');
   await expect(page.getByText(`Tour ${trip?.name} angelegt`).first()).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`number=${trip?.name}`));
+  // A text that nothing is called is answered as such, however long it is.
+  await page.getByRole('searchbox', { name: 'Nummer, Name oder Barcode' }).fill('9'.repeat(300));
+  await expect(page.getByText('Davon nichts an diesen Tagen')).toBeVisible();
   const depot = await person(browser, 'hallenmeister', desk);
   await open(depot.page, '/DPT/infoScan');
   await expect(depot.page).toHaveURL(/#\/INF\/scan/);
