@@ -116,7 +116,7 @@ test('a shipment that somebody else has changed is opened as it stands, and is n
   await elsewhere('Gate 7');
   await hint.fill('No ramp');
   await page.getByRole('button', { name: 'Speichern' }).click();
-  await expect(page.getByText(/bereits geändert/)).toBeVisible();
+  await expect(page.getByText(/inzwischen .*geändert/)).toBeVisible();
   expect(await read()).toMatchObject({ instruction: 'Gate 7' });
   expect(wrong).toEqual([]);
 });

@@ -32,6 +32,17 @@ test('a trip, its shipment and the history of that stand beside each other, and 
   await ofTrip.getByRole('button', { name: 'Schließen' }).press('Escape');
   await expect(ofItem).toBeHidden();
   await expect(ofTrip).toBeVisible();
+
+  // Nor does it matter that nothing has it: after a reload, and when the panel that had it is gone.
+  await open(page, `/DPT?trip=${trip?.id}&item=${item}`);
+  await expect(ofItem).toBeVisible();
+  await page.reload();
+  await expect(ofItem).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(ofItem).toBeHidden();
+  await expect(ofTrip).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(ofTrip).toBeHidden();
 });
 
 test('the history is found by trip, and the two other addresses lead into the modules that have them', async ({
