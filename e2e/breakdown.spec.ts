@@ -1,6 +1,6 @@
 // Concerns: dispatch.
 import { expect, type Page } from '@playwright/test';
-import { open, person, test } from './people.ts';
+import { ask, open, person, test } from './people.ts';
 
 /** The running trip of the day of whose load most has a taker. */
 const brokenTrip = (page: Page) =>
@@ -59,5 +59,53 @@ test('a vehicle breaks down: the dispatcher sees who takes over what, says why, 
   await toast.getByRole('button', { name: 'Rückgängig' }).click();
   await expect(page.getByText(`Zurückgenommen: Ausfall`)).toBeVisible();
   expect(new Set(await handovers())).toEqual(new Set(['CANCELED']));
+  expect(wrong).toEqual([]);
+});
+
+test('a breakdown that moves nothing offers to take back nothing, least of all the step before it', async ({
+  browser,
+}) => {
+  const { page, wrong } = await person(browser, 'dispo1');
+  type Proposal = {
+    mark: string;
+    takers: { tripId: string; checkResults: { code: string }[] }[];
+    shipments: { itemId: string; takerId: string | null }[];
+  };
+  const table = await ask<{ items: { id: string; name: string; state: string }[] }>(
+    page,
+    'POST',
+    '/dpt-rest/trips/table',
+    {
+      paging: { size: 200, page: 0 },
+    },
+  );
+  const proposals: { id: string; name: string; proposal: Proposal }[] = [];
+  for (const { id, name } of table.body.items.filter(({ state }) => state === 'DRV_INPROGRESS')) {
+    const { body } = await ask<Proposal>(page, 'GET', `/dpt-rest/trips/${id}/breakdown`);
+    proposals.push({ id, name, proposal: body });
+  }
+  const full = proposals.find(({ proposal }) => proposal.takers.length > 0);
+  const done = proposals.find(({ proposal }) => proposal.shipments.length === 0);
+  if (!full || !done) throw new Error('no running trip with something aboard, or none without');
+  const { mark, takers, shipments } = full.proposal;
+  const before = await ask<{ success: boolean }>(page, 'POST', `/dpt-rest/trips/${full.id}/breakdown`, {
+    mark,
+    reason: 'Getriebe',
+    takers: takers.map(({ tripId }) => ({
+      tripId,
+      itemIds: shipments.flatMap(({ itemId, takerId }) => (takerId === tripId ? [itemId] : [])),
+    })),
+    overrideCodes: [...new Set(takers.flatMap(({ checkResults }) => checkResults.map(({ code }) => code)))],
+  });
+  expect(before.body.success).toBe(true);
+  await open(page, `/DPT/tour/${done.id}`);
+  await page.getByRole('toolbar', { name: 'Aktionen' }).getByRole('button', { name: 'Mehr' }).click();
+  await page.getByRole('menuitem', { name: 'Fahrzeug ausgefallen' }).click();
+  const dialog = page.getByRole('dialog', { name: `Das Fahrzeug von ${done.name} ist ausgefallen` });
+  await dialog.getByLabel('Was ist geschehen').fill('Reifen');
+  await dialog.getByRole('button', { name: 'Ausfall festhalten' }).click();
+  const toast = page.getByRole('status').filter({ hasText: `Ausfall von ${done.name}` });
+  await expect(toast).toBeVisible();
+  await expect(toast.getByRole('button', { name: 'Rückgängig' })).toHaveCount(0);
   expect(wrong).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // Concerns: network, networkrules.
 import { expect } from '@playwright/test';
-import { desk, open, person, settled, test } from './people.ts';
+import { ask, desk, open, person, settled, test } from './people.ts';
 
 test('a planner’s morning: what is not routed is opened, its ways are looked at, one is stored', async ({
   browser,
@@ -91,5 +91,36 @@ test('a depot enters a shipment with dangerous goods, loaded elsewhere, to be ke
   await expect(page.getByText('Handelshaus Nord, DE 20095 Hamburg')).toBeVisible();
   await expect(page.getByText(/^2(,0)? °C – 8(,0)? °C$/)).toBeVisible();
   await expect(page.getByText('120,50 €')).toBeVisible();
+  expect(wrong).toEqual([]);
+});
+
+test('a shipment that somebody else has changed is opened as it stands, and is not written over', async ({
+  browser,
+}) => {
+  const { page, wrong } = await person(browser, 'planner', desk, 'global');
+  type Row = { id: string; allowed: string[] };
+  const rows = await ask<{ items: Row[] }>(page, 'POST', '/gtp-rest/shipments/list', {
+    paging: { size: 100, page: 0 },
+  });
+  const id = rows.body.items.find(({ allowed }) => allowed.includes('update'))?.id;
+  const read = async () => (await ask<{ instruction: string }>(page, 'GET', `/gtp-rest/shipments/${id}`)).body;
+  const elsewhere = async (instruction: string) => {
+    const changed = await ask(page, 'PUT', `/gtp-rest/shipments/${id}`, { ...(await read()), instruction });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    await settled();
+  };
+  const hint = page.getByRole('region', { name: 'Bedingungen' }).getByRole('textbox', { name: 'Hinweis', exact: true });
+  await open(page, `/GTP/shipments/${id}/edit`);
+  await expect(hint).toBeVisible();
+  await open(page, '/GTP/shipments');
+  await expect(hint).toHaveCount(0);
+  await elsewhere('Ring twice');
+  await open(page, `/GTP/shipments/${id}/edit`);
+  await expect(hint).toHaveValue('Ring twice');
+  await elsewhere('Gate 7');
+  await hint.fill('No ramp');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText(/inzwischen .*geändert/)).toBeVisible();
+  expect(await read()).toMatchObject({ instruction: 'Gate 7' });
   expect(wrong).toEqual([]);
 });

@@ -32,6 +32,17 @@ test('a trip, its shipment and the history of that stand beside each other, and 
   await ofTrip.getByRole('button', { name: 'Schließen' }).press('Escape');
   await expect(ofItem).toBeHidden();
   await expect(ofTrip).toBeVisible();
+
+  // Nor does it matter that nothing has it: after a reload, and when the panel that had it is gone.
+  await open(page, `/DPT?trip=${trip?.id}&item=${item}`);
+  await expect(ofItem).toBeVisible();
+  await page.reload();
+  await expect(ofItem).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(ofItem).toBeHidden();
+  await expect(ofTrip).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(ofTrip).toBeHidden();
 });
 
 test('the history is found by trip, and the two other addresses lead into the modules that have them', async ({
@@ -44,6 +55,9 @@ test('the history is found by trip, and the two other addresses lead into the mo
   await page.getByRole('searchbox', { name: 'Nummer, Name oder Barcode' }).fill(trip?.name ?? '');
   await expect(page.getByText(`Tour ${trip?.name} angelegt`).first()).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`number=${trip?.name}`));
+  // A text that nothing is called is answered as such, however long it is.
+  await page.getByRole('searchbox', { name: 'Nummer, Name oder Barcode' }).fill('9'.repeat(300));
+  await expect(page.getByText('Davon nichts an diesen Tagen')).toBeVisible();
   const depot = await person(browser, 'hallenmeister', desk);
   await open(depot.page, '/DPT/infoScan');
   await expect(depot.page).toHaveURL(/#\/INF\/scan/);

@@ -11,7 +11,7 @@ export type HistoryKind = (typeof historyKinds)[number];
 export const isHistoryKind = (value: string | undefined): value is HistoryKind =>
   (historyKinds as readonly (string | undefined)[]).includes(value);
 
-const number = z.string().trim().min(1).max(60).optional();
+const number = z.string().trim().min(1).max(100).optional();
 
 export const foundEntrySchema = historyEntrySchema
   .extend({

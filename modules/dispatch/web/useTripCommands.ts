@@ -42,9 +42,10 @@ const toast = (key: Toast, trip: Named, count = 0): true => {
   return true;
 };
 /** A change of the plan: its toast offers the way back as long as nothing else has been done. */
-async function changed(options: Options, key: Toast, trip: Named, count = 0): Promise<true> {
+async function changed(options: Options, key: Toast, trip: Named, count = 0, moved = true): Promise<true> {
   const { day } = options;
-  const step = await lastStep(day);
+  // What has moved nothing is no step of the plan: the last one is another, which nobody means to take back here.
+  const step = moved ? await lastStep(day) : undefined;
   toastSuccess(
     { key: `dispatch:toast/${key}`, args: { trip: trip.name, count } },
     step
@@ -110,7 +111,7 @@ function usePlanChanges(options: Options) {
     /** Its vehicle has broken down: the proposal is shown, and taken over when it is accepted. */
     breakdown: async (trip: Named): Promise<boolean> => {
       const moved = await openBreakdown({ id: trip.id, name: trip.name }, options.day);
-      return moved === undefined ? false : changed(options, 'brokenDown', trip, moved);
+      return moved === undefined ? false : changed(options, 'brokenDown', trip, moved, moved > 0);
     },
     optimise: async (trip: Target): Promise<boolean> => (await optimise(trip)) && changed(options, 'optimised', trip),
   };

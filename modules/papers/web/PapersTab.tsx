@@ -38,8 +38,11 @@ export function PapersTab({ trip }: { trip: TripView }) {
   const format = useFormat();
   const size = useScreenSize();
   const [state, setState] = useTableState('papers');
-  const [active, setActive] = useState<TripPaper>();
+  const [chosen, setChosen] = useState<TripPaper>();
   const answer = useCall(tripPapers, { params: { id: trip.id } }, { live, silent: true });
+  const rows = answer.data ?? none;
+  // As it stands now: a paper that has been issued or completed since it was chosen is no draft that lacks something.
+  const active = chosen && rows.find((paper) => rowId(paper) === rowId(chosen));
   const columns = useMemo(() => paperColumns(t, format, size), [t, format, size]);
   const printed = (paper: TripPaper) =>
     (paper.paperId
@@ -70,13 +73,13 @@ export function PapersTab({ trip }: { trip: TripView }) {
       <DataList<TripPaper>
         label={t('title')}
         columns={columns}
-        rows={answer.data ?? none}
+        rows={rows}
         rowId={rowId}
         status={answer.data ? 'ready' : answer.isError ? 'error' : 'loading'}
         onRetry={() => void answer.refetch()}
         state={state}
         onState={setState}
-        onActive={setActive}
+        onActive={setChosen}
         autoSelect
         selection={active ? selectOnly(rowId(active)) : noSelection}
         onOpen={(paper) => void print(paper)}

@@ -87,7 +87,7 @@ export async function historyView(
       historyText: ctx.t(row.text_key, historyArgs(daysIn(row.args, ctx.language), namespace, ctx.t, nameOf)),
       statusTime: row.status_time,
       createTime: row.create_time,
-      overrideCodes: row.override_codes,
+      overrideCodes: [...new Set(row.override_codes)],
     };
   });
 }

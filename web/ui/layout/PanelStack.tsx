@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { panelRoom } from './panelRoom.ts';
 import { isMiddleSize, useScreenSize } from './useScreenSize.ts';
@@ -61,6 +61,19 @@ function PanelCard(props: {
   );
 }
 
+/** Escape while nothing has the focus: after a reload, or when the panel that had it is gone. */
+function useEscapeOfNobody(close: () => void): void {
+  const latest = useRef(close);
+  latest.current = close;
+  useEffect(() => {
+    const heard = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && event.target === document.body) latest.current();
+    };
+    document.addEventListener('keydown', heard);
+    return () => document.removeEventListener('keydown', heard);
+  }, []);
+}
+
 /**
  * Stacked details, the newest at the end: as many side by side as fit, the others behind the stack line. Escape closes
  * the newest, whichever has the focus (ruling R45); on mobile the panel is a page with a way back.
@@ -75,7 +88,9 @@ export function PanelStack(props: {
   over?: boolean;
 }) {
   const size = useScreenSize();
-  if (props.panels.length === 0) return null;
+  const newest = props.panels.at(-1);
+  useEscapeOfNobody(() => newest && props.onClose(newest.id));
+  if (newest === undefined) return null;
   const room = panelRoom(size, props.most);
   const shown = props.panels.slice(-room);
   const hidden = props.panels.slice(0, props.panels.length - shown.length);
@@ -92,7 +107,7 @@ export function PanelStack(props: {
           of={props.panels.length}
           width={width}
           onClose={() => props.onClose(panel.id)}
-          onEscape={() => props.onClose(shown.at(-1)?.id ?? panel.id)}
+          onEscape={() => props.onClose(newest.id)}
           onShow={(id) => props.onShow?.(id)}
         />
       ))}

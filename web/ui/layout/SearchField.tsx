@@ -5,6 +5,9 @@ import { useTranslation } from '#ui/translation.ts';
 import { useActions } from '../actions/useActions.ts';
 import { debounceMs } from './debounce.ts';
 
+/** No list is asked for a longer text (`q` of `tableQuerySchema`). */
+const longest = 100;
+
 /** Search over a list: asks 300 ms after the last key, Escape clears, Ctrl+F comes here. */
 export function SearchField(props: {
   label: string;
@@ -54,6 +57,7 @@ export function SearchField(props: {
       aria-label={props.label}
       placeholder={props.label}
       value={typed}
+      maxLength={longest}
       className={props.wide ? undefined : 'k-search'}
       leftSection={<IconSearch size={14} stroke={1.6} aria-hidden="true" />}
       rightSection={

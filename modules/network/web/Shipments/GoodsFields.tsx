@@ -10,16 +10,16 @@ import { newDangerous, newLine, type ShipmentForm } from './shipmentForm.ts';
 
 /** Lines of a list in the form: one more, one less. */
 function useLines<Name extends 'lines' | 'dangerousGoods'>(form: Form<ShipmentForm>, name: Name) {
-  const [, draw] = useState(0);
   const lines: readonly { at: number }[] = form.values()[name];
+  // A line's number is its own: one that is added never gets that of one that was removed, whose unseen parts would go with it.
+  const [free, setFree] = useState(lines.length);
   const change = (next: readonly { at: number }[]) => {
     form.set(name, next);
-    draw((n) => n + 1);
+    setFree(free + 1);
   };
   return {
     lines,
-    add: (made: (at: number) => ShipmentForm[Name][number]) =>
-      change([...lines, made(lines.reduce((most, { at }) => Math.max(most, at), -1) + 1)]),
+    add: (made: (at: number) => ShipmentForm[Name][number]) => change([...lines, made(free)]),
     remove: (index: number) => change(lines.filter((_, i) => i !== index)),
   };
 }

@@ -142,8 +142,10 @@ function Conditions() {
 }
 
 function ShipmentFields(props: { initial: ShipmentForm; before?: NetworkShipment }) {
-  const { initial, before } = props;
+  const { initial } = props;
   const { t } = useTranslation(['network', 'base']);
+  // What the form was filled from: a newer answer beside it would let what somebody else has saved be written over unseen.
+  const [before] = useState(props.before);
   const go = useGo();
   const key = useRef(crypto.randomUUID());
   const [filled, setFilled] = useState<Filled>({});
@@ -226,7 +228,7 @@ export function NewShipment() {
 /** A shipment that is changed. */
 export function ChangeShipment({ id }: { id: string }) {
   const { t } = useTranslation('base');
-  const answer = useCall(calls.getShipment, { params: { id } }, { silent: false });
-  if (!answer.data) return <DelayedSpinner label={t('loading')} />;
+  const answer = useCall(calls.getShipment, { params: { id } }, { silent: false, staleTime: 0 });
+  if (!answer.data || !answer.isFetchedAfterMount) return <DelayedSpinner label={t('loading')} />;
   return <ShipmentFields initial={formOf(answer.data)} before={answer.data} />;
 }

@@ -210,10 +210,11 @@ export const formOf = (one: NetworkShipment): ShipmentForm => ({
 type ShipmentSent = z.input<typeof shipmentContentSchema>;
 const said = (word: string): string | null => (word === '' ? null : word);
 type Sent = ShipmentContent['consignor'];
-/** What the form does not show stays as it was, where the place is still the same. */
+/** What the form does not show stays as it was: of the place where that is still the same, of the firm where its name is. */
 function sentParty({ number: _, ...party }: PartyForm, before: Sent | undefined): Sent {
   const same =
     before !== undefined &&
+    before.countryCode === party.countryCode &&
     before.postalCode === party.postalCode &&
     before.city === party.city &&
     (before.streetAndNumber ?? '') === party.streetAndNumber;
@@ -223,7 +224,7 @@ function sentParty({ number: _, ...party }: PartyForm, before: Sent | undefined)
     streetAndNumber: said(party.streetAndNumber),
     contactName: said(party.contactName),
     phone: said(party.phone),
-    email: before?.email ?? null,
+    email: before?.name === party.name ? before.email : null,
     latitude: same ? before.latitude : null,
     longitude: same ? before.longitude : null,
     stopLocationId: same ? before.stopLocationId : null,
@@ -268,12 +269,12 @@ export const contentOf = (
   instruction: said(form.instruction),
   consignor: sentParty(form.consignor, before?.consignor),
   consignee: sentParty(form.consignee, before?.consignee),
-  goods: lines.map(({ at: _, ...line }, index) => ({
+  goods: lines.map(({ at, ...line }) => ({
     ...line,
     numberOfPackages: line.numberOfPackages ?? 1,
     packingType: said(line.packingType),
     goodsDescription: said(line.goodsDescription),
-    marksAndNumbers: before?.goods[index]?.marksAndNumbers ?? null,
+    marksAndNumbers: before?.goods[at]?.marksAndNumbers ?? null,
   })),
 });
 

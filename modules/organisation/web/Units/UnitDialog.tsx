@@ -200,18 +200,21 @@ function UnitFields({ tab, unit, units }: { tab: Tab; unit: OrgUnit | undefined;
 }
 
 /** A unit of the tree: founded, renamed, moved, opened and closed by who may, looked at by the others. */
-export function UnitDialog({ unit, parent, units, readOnly, onClose }: Props) {
+export function UnitDialog({ unit: latest, parent, units, readOnly, onClose }: Props) {
   const { t } = useTranslation(['organisation', 'base']);
   const mobile = useScreenSize() === 'mobile';
   const [tab, setTab] = useState<Tab>('general');
-  const now: Values = unit
-    ? { ...unit, address: unit.address ?? {} }
+  const now: Values = latest
+    ? { ...latest, address: latest.address ?? {} }
     : fresh(
         units.find((one) => one.id === parent),
         parent,
       );
-  // The unit as it was when the dialog opened.
-  const { initial } = useUnchanged({ id: unit?.id, initial: now }, (opened, later) => opened.id === later.id);
+  // The unit as it was when the dialog opened, its version with it: what somebody else saves meanwhile is not written over unseen.
+  const { unit, initial } = useUnchanged(
+    { unit: latest, initial: now },
+    (opened, later) => opened.unit?.id === later.unit?.id,
+  );
   const form = useModelForm<Values>({
     schema: unitInputSchema as never,
     initial,
