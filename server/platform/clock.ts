@@ -14,15 +14,15 @@ export type Clock = {
   heard(ms: number, took: number): void;
 };
 
-/** `held`: the time is the test's own, which stands or is moved as it wants, and the database is not asked. */
-export function makeClock(offset: number, held: boolean): Clock {
+/** `own`: the machine's clock counts, as in tests, where it stands or is moved as they want. */
+export function makeClock(offset: number, own: boolean): Clock {
   let look: { ms: number; at: number } | undefined;
   const real = (): number => (look ? Math.round(look.ms + performance.now() - look.at) : Date.now());
   return {
     now: () => real() + offset,
     real,
     heard: (ms, took) => {
-      if (!held && took <= tellingMs) look = { ms: ms + took / 2, at: performance.now() };
+      if (!own && took <= tellingMs) look = { ms: ms + took / 2, at: performance.now() };
     },
   };
 }

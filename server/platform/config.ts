@@ -46,6 +46,8 @@ export type Config = {
   s3: BucketAddress | undefined;
   /** Offset of the clock against real time in ms (KONTOR_NOW, a time or a signed offset in ms, only with KONTOR_TEST). */
   clockOffset: number;
+  /** The product goes by the clock of its own machine, not by the database's. */
+  ownClock: boolean;
   logLevel: string;
   /** File that the log goes to instead of the standard output. */
   logFile: string | undefined;
@@ -180,6 +182,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     s3: bucketAddress(env.KONTOR_S3_URL),
     production: env.NODE_ENV !== 'development',
     clockOffset,
+    ownClock: test || env.KONTOR_CLOCK === 'machine',
     ...logOf(env, dataDir),
     backupDir: env.KONTOR_BACKUP_DIR ? resolve(env.KONTOR_BACKUP_DIR) : undefined,
     backupPassphrase: env.KONTOR_BACKUP_PASSPHRASE || undefined,

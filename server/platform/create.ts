@@ -70,7 +70,7 @@ export function createPlatform(
     processId: newId(),
     log,
     tenancy,
-    clock: makeClock(config.clockOffset, config.test),
+    clock: makeClock(config.clockOffset, config.ownClock),
     texts: loadTexts(config.root),
     metrics: undefined as never,
     modules: [],
