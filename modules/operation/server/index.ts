@@ -25,7 +25,7 @@ export const operation: ServerModule = {
   personal: operationPersons,
   jobs: [{ name: 'retention', cron: '31 2 * * *', longest: 4 * 3600, run: runRetention }],
   routes: [
-    raw(calls.getOperation, async (ctx) => ctx.reply.send(await readOperation(ctx.platform))),
+    raw(calls.getOperation, async (ctx) => ctx.reply.send(await readOperation(ctx.platform, ctx.language))),
     raw(calls.retryFailed, async (ctx, { body }) => {
       const retried = await retryJobs(ctx.platform, body.ids ?? 'all');
       note(ctx, `retried ${retried} jobs`);

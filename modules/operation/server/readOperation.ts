@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { answerIn } from '#platform/answerWords.ts';
 import type { Platform } from '#platform/platform.ts';
 import { readFailedJobs } from '#platform/operation/failedJobs.ts';
 import {
@@ -26,7 +27,8 @@ const countSessions = async ({ tenancy, clock }: Platform): Promise<number> => {
   return row?.n ?? 0;
 };
 
-export async function readOperation(platform: Platform): Promise<Operation> {
+export async function readOperation(platform: Platform, language: string): Promise<Operation> {
+  const t = platform.texts.in(language);
   const { config } = platform;
   const [database, processes, queues, failedJobs, partners, disks, backups, sessions, nights, health] =
     await Promise.all([
@@ -49,7 +51,7 @@ export async function readOperation(platform: Platform): Promise<Operation> {
     sessions,
     queues,
     failedJobs,
-    partners,
+    partners: partners.map((one) => ({ ...one, answer: one.answer && answerIn(t, one.answer) })),
     troubles: health.troubles,
     disks,
     backupsOn: config.backupDir !== undefined,
