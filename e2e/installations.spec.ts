@@ -15,7 +15,7 @@ test('whoever runs the installation joins another one, hears at the field what i
   await page.getByRole('button', { name: 'Installation verbinden' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Nordkai Hamburg');
-  await dialog.getByRole('combobox', { name: 'Leben dort' }).fill('Hamburg');
+  await dialog.getByRole('combobox', { name: 'Dort geführt' }).fill('Hamburg');
   await page.keyboard.press('Enter');
   await dialog.getByRole('textbox', { name: 'Adresse' }).fill('https://kontor.invalid');
   const key = dialog.getByRole('textbox', { name: 'Öffentlicher Schlüssel' });

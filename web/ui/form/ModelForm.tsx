@@ -40,18 +40,20 @@ export function ModelForm<V extends Record<string, unknown>>(props: {
 }) {
   const { form } = props;
   const prefixes = typeof props.texts === 'string' ? props.texts : props.texts.join('|');
-  const { t } = useTranslation('base');
+  const { t, i18n } = useTranslation('base');
   const root = useRef<HTMLFormElement>(null);
-  const labelOf = useCallback(
-    (path: string) => {
-      const key = path.replace(/\.\d+(?=\.|$)/g, '').replaceAll('.', '/');
-      return t(fieldKeys(prefixes.split('|'), key));
-    },
-    [t, prefixes],
+  const keysOf = useCallback(
+    (path: string) => fieldKeys(prefixes.split('|'), path.replace(/\.\d+(?=\.|$)/g, '').replaceAll('.', '/')),
+    [prefixes],
   );
+  const labelOf = useCallback((path: string) => t(keysOf(path)), [t, keysOf]);
 
   const names = useRef(new Map<string, string>());
   const named = useCallback((path: string, label: string) => void names.current.set(path, label), []);
+
+  /** In the form's own words, which say whose field it is; else as the field is called where it stands. */
+  const nameOf = (path: string): string =>
+    i18n.exists(keysOf(path)) ? labelOf(path) : (names.current.get(path) ?? labelOf(path));
 
   // On the whole scope, because the way leads on from the buttons to the first field.
   useEffect(() => {
@@ -103,7 +105,7 @@ export function ModelForm<V extends Record<string, unknown>>(props: {
                       requestAnimationFrame(() => document.getElementById(`${form.id}-${issue.path}`)?.focus());
                     }}
                   >
-                    {names.current.get(issue.path) ?? labelOf(issue.path)}
+                    {nameOf(issue.path)}
                   </a>
                 </span>
               ))}
