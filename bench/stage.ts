@@ -45,10 +45,14 @@ const untilSays = (child: ChildProcess, heard: (said: string) => string | undefi
     const timer = setTimeout(() => fail(new Error(`not ready after ${minutes} minutes:\n${said}`)), minutes * 60_000);
     const read = (chunk: Buffer): void => {
       said += chunk.toString();
-      const found = heard(said);
-      if (found === undefined) return;
+      try {
+        const found = heard(said);
+        if (found === undefined) return;
+        give(found);
+      } catch (error) {
+        fail(new Error(`${(error as Error).message}:\n${said}`));
+      }
       clearTimeout(timer);
-      give(found);
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));

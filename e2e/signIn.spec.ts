@@ -83,6 +83,26 @@ test('the login page opens its button when all is filled, says in German what wa
   await readable(page);
 });
 
+test('a depot that was typed with Enter before the depots were there is chosen when they come, and takes nobody away from where he is', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: desk, baseURL: base() });
+  const page = await context.newPage();
+  let come = (): void => {};
+  const slow = new Promise<void>((done) => (come = done));
+  await page.route('**/orgtree/current*', async (route) => {
+    await slow;
+    await route.continue();
+  });
+  await page.goto('/studio/');
+  await chooseUnit(page, 'dtm');
+  await field(page, 'Konto').click();
+  await expect(page.getByRole('tree')).toBeHidden();
+  come();
+  await expect(page.getByRole('combobox', { name: 'Depot' })).toHaveValue('Depot Dortmund-Ost');
+  await expect(field(page, 'Konto')).toBeFocused();
+});
+
 test('after the sign-in comes the page that was asked for; unit and account of the address are taken out of it', async ({
   browser,
 }) => {

@@ -21,10 +21,13 @@ export async function startProduct(folder: string, port: number, env: Record<str
     const timer = setTimeout(() => fail(new Error(`the server is not ready:\n${out}`)), 240_000);
     child.stdout?.on('data', (chunk: Buffer) => {
       out += chunk.toString();
-      if (worldThere(out)) {
-        clearTimeout(timer);
+      try {
+        if (!worldThere(out)) return;
         ready(out);
+      } catch (error) {
+        fail(new Error(`${(error as Error).message}:\n${out}`));
       }
+      clearTimeout(timer);
     });
     child.once('exit', (code) => fail(new Error(`the server ended with ${code}:\n${out}`)));
   });

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import type { Platform } from '#platform/platform.ts';
 import { type Begin, untold } from './steps.ts';
@@ -38,13 +39,33 @@ export async function layDepots(platform: Platform, begin: Begin = untold): Prom
 /** The day that is laid beside a server that answers; `done` never fails, and what was not laid the next start lays. */
 export type Laying = { done: Promise<void>; stop(): Promise<void> };
 
+/** How often one start begins to lay the day, and the pause between. What failed for a moment (a connection lost, two who book one dock) is over then. */
+const tries = 5;
+const pauseMs = 2000;
+
+const dayOf = (platform: Platform, signal: AbortSignal) =>
+  seedDay(platform, { size: platform.config.demoSize, signal, after: [seedImports] });
+
+/** Lays until it is done. Each try goes on where the one before ended. Throws what the last one failed by. */
+async function layUntilDone(platform: Platform, signal: AbortSignal, { lay, pause }: Required<How>): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await inTurn(platform, () => lay(platform, signal));
+    } catch (error) {
+      if (signal.aborted || tried === tries) throw error;
+      platform.log.warn({ err: error, tried }, 'laying the demo world failed and begins again');
+      await setTimeout(pause, undefined, { signal }).catch(() => {});
+    }
+  }
+}
+
+type How = { lay?: (platform: Platform, signal: AbortSignal) => Promise<void>; pause?: number };
+
 /** Lays shipments, trips and all that hangs on them, through the same commands that people give meanwhile. */
-export function layDay(platform: Platform, begin: Begin = untold): Laying {
+export function layDay(platform: Platform, begin: Begin = untold, how: How = {}): Laying {
   const end = new AbortController();
   const laid = begin("Laying the demo's day");
-  const done = inTurn(platform, () =>
-    seedDay(platform, { size: platform.config.demoSize, signal: end.signal, after: [seedImports] }),
-  ).then(
+  const done = layUntilDone(platform, end.signal, { lay: dayOf, pause: pauseMs, ...how }).then(
     () => laid('Demo world laid'),
     (error: unknown) => {
       if (end.signal.aborted) return;

@@ -50,9 +50,13 @@ function run(args, env, isReady, seconds, cwd = root) {
     );
     const hear = (part) => {
       out = (out + part).slice(-20_000);
-      if (!isReady(out)) return;
+      try {
+        if (!isReady(out)) return;
+        done();
+      } catch (error) {
+        fail(new Error(`${error.message}:\n${out.slice(-2000)}`));
+      }
       clearTimeout(timer);
-      done();
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);

@@ -107,6 +107,10 @@ async function bookFor(ctx: CommandContext, list: HallList, dock: { id: string; 
  * stays a word of the list. Lists that are over change nothing any more.
  */
 export async function followGate(ctx: CommandContext, listId: string): Promise<void> {
+  // One after another: who comes second finds what the first has booked.
+  await ctx.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.unit}/yard.list/${listId}`}, 0))`, {
+    name: 'yard.listTurn',
+  });
   const list = await readList(ctx, listId);
   if (!list || list.over) return;
   const dock = list.gate ? await dockOf(ctx, list.gate) : undefined;

@@ -42,7 +42,7 @@ async function jobDone(databaseUrl, seconds) {
   const [runner] = await sql("select to_regclass('graphile_worker._private_jobs') is not null as there");
   if (!runner.there) {
     await end();
-    return { done: false, ms: 0, waiting: 0 };
+    return { done: false, ms: 0, waiting: 0, laid: true };
   }
   const [job] = await sql(
     "select id::text from graphile_worker.add_job('identity:trimDeviceLogs', '{}'::json, max_attempts => 1)",
@@ -53,11 +53,12 @@ async function jobDone(databaseUrl, seconds) {
     await wait(250);
     done = (await sql('select 1 from graphile_worker.jobs where id = $1', [job.id])).length === 0;
   }
+  const [laid] = await sql("select count(*)::int as n from done_once where org_unit = 'dtm' and key = 'world/laid'");
   const [waiting] = await sql(
     "select count(*)::int as n from graphile_worker.jobs where run_at < now() - interval '2 minutes' and attempts = 0",
   );
   await end();
-  return { done, ms: performance.now() - from, waiting: waiting.n };
+  return { done, ms: performance.now() - from, waiting: waiting.n, laid: laid.n === 1 };
 }
 
 /** One start on a new folder. Says what did not come of it; nothing, when all did. */
@@ -73,11 +74,12 @@ async function start(env, seconds) {
     (answer) => answer.status,
     (error) => error.message,
   );
-  const { done, ms, waiting } = await jobDone(product.databaseUrl, seconds);
+  const { done, ms, waiting, laid } = await jobDone(product.databaseUrl, seconds);
   const readyMs = product.readyMs;
   await product.stop();
   const wrong = [
     ...(ready === 200 ? [] : [`/readyz ${ready}`]),
+    ...(laid ? [] : ['the demo world is not laid to its end']),
     ...(done ? [] : ['a job that was added is not done']),
     ...(waiting === 0 ? [] : [`${waiting} jobs that were due wait untouched`]),
   ];

@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { IconBuildingWarehouse, IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import type { Unit } from '#client/session/units.ts';
+import type { Wanted } from './UnitPicker.tsx';
 
 let loaded: typeof import('./UnitPicker.tsx').UnitPicker | undefined;
 /** The selector comes while the hand is on its way to it: what places it is a tenth of the sign-in page. Then it opens at once, so that no key is lost. */
@@ -25,6 +26,7 @@ export function UnitField(props: {
   const id = useId();
   const [Picker, setPicker] = useState<typeof Later | NonNullable<typeof loaded>>();
   const open = Picker !== undefined;
+  const [wanted, setWanted] = useState<{ in: Wanted }>();
   const field = useRef<HTMLInputElement>(null);
   const chosen = props.units.find((unit) => unit.id === props.value);
   const show = (next: boolean) => {
@@ -32,11 +34,20 @@ export function UnitField(props: {
     if (next) props.onOpen?.();
   };
   const choose = (unit: Unit | undefined) => {
+    setWanted(undefined);
     if (!unit) return;
     props.onChange(unit.id);
+    // Who has gone on to another field meanwhile stays there.
+    if (!open) return;
     show(false);
     document.getElementById(`${id}-field`)?.focus();
   };
+  const take = useRef(choose);
+  take.current = choose;
+  // Enter before the units were there holds, whether or not the selector is still open when they come.
+  useEffect(() => {
+    if (wanted && props.units.length > 0) take.current(wanted.in(props.units));
+  }, [wanted, props.units]);
   return (
     <>
       <TextInput
@@ -68,7 +79,14 @@ export function UnitField(props: {
       />
       {Picker && (
         <Suspense fallback={null}>
-          <Picker {...props} id={id} field={field.current} onChoose={choose} onClose={() => show(false)} />
+          <Picker
+            {...props}
+            id={id}
+            field={field.current}
+            onChoose={choose}
+            onWanted={(next) => setWanted(next && { in: next })}
+            onClose={() => show(false)}
+          />
         </Suspense>
       )}
     </>

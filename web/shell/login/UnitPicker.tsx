@@ -17,6 +17,9 @@ export function unitsMatching(units: readonly Unit[], typed: string): Unit[] {
   return units.filter((unit) => hits.has(unit.id));
 }
 
+/** What was asked for by Enter before the units were there: it is found among them when they come. */
+export type Wanted = (units: readonly Unit[]) => Unit | undefined;
+
 /** The first unit that matches by itself, else the first of those shown. */
 function bestMatch(units: readonly Unit[], typed: string): Unit | undefined {
   const tokens = searchTokens(typed);
@@ -56,6 +59,7 @@ function UnitSearch(props: {
   units: readonly Unit[];
   value: string | undefined;
   onChoose: (unit: Unit | undefined) => void;
+  onWanted: (wanted: Wanted | undefined) => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation('base');
@@ -63,7 +67,6 @@ function UnitSearch(props: {
   const [typed, setTyped] = useState('');
   // Where the arrows went; what is typed begins anew. The units may come after the letters: what fits is always found by the units of now.
   const [moved, setMoved] = useState<string>();
-  const [waiting, setWaiting] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const found = useMemo(() => unitsMatching(props.units, typed), [props.units, typed]);
   const active = moved ?? (typed.trim() === '' ? props.value : bestMatch(props.units, typed)?.id);
@@ -71,15 +74,7 @@ function UnitSearch(props: {
     0,
     found.findIndex((unit) => unit.id === active),
   );
-  const take = useRef<() => void>(() => undefined);
-  take.current = () => props.onChoose(found[at]);
   const ready = props.units.length > 0;
-  // Enter before the units were there.
-  useEffect(() => {
-    if (!waiting || !ready) return;
-    setWaiting(false);
-    take.current();
-  }, [waiting, ready]);
   useEffect(() => {
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   });
@@ -88,10 +83,17 @@ function UnitSearch(props: {
     if (step !== 0) setMoved(found[(at + step + found.length) % Math.max(1, found.length)]?.id);
     else if (event.key === 'Home') setMoved(found[0]?.id);
     else if (event.key === 'End') setMoved(found.at(-1)?.id);
-    else if (event.key === 'Enter' && !ready) setWaiting(true);
+    else if (event.key === 'Enter' && !ready)
+      props.onWanted((units) =>
+        typed.trim() === ''
+          ? (units.find(({ id: unit }) => unit === props.value) ?? units[0])
+          : bestMatch(units, typed),
+      );
     else if (event.key === 'Enter') props.onChoose(found[at]);
-    else if (event.key === 'Escape') props.onClose();
-    else return;
+    else if (event.key === 'Escape') {
+      props.onWanted(undefined);
+      props.onClose();
+    } else return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -111,7 +113,7 @@ function UnitSearch(props: {
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           setMoved(undefined);
-          setWaiting(false);
+          props.onWanted(undefined);
         }}
         onKeyDown={keyed}
       />
@@ -163,6 +165,7 @@ export function UnitPicker(props: {
   units: readonly Unit[];
   value: string | undefined;
   onChoose: (unit: Unit | undefined) => void;
+  onWanted: (wanted: Wanted | undefined) => void;
   onClose: () => void;
 }) {
   const { field, label, onClose } = props;
