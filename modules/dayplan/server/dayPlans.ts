@@ -23,15 +23,19 @@ function plansWithin(rows: Rows): RawBuilder<unknown> {
   return sql`false`;
 }
 
-export const listPlans = (ctx: ViewContext, rows: Rows, day: string): Promise<DayPlanRow[]> =>
+/** `died`: the process that searched has given no sign of life, by the clock that dated its last one. */
+export type SeenPlan = DayPlanRow & { died?: boolean };
+const died = sql`p.state = 'RUNNING' and coalesce(p.seen_at <= now() - ${deadAfterSeconds} * interval '1 second', true) as died`;
+
+export const listPlans = (ctx: ViewContext, rows: Rows, day: string): Promise<SeenPlan[]> =>
   ctx.db.run(
-    sql<DayPlanRow>`select p.* from day_plan p where p.org_unit = ${ctx.unit} and p.execution_date = ${day}::date and p.state <> 'CANCELED' and ${plansWithin(rows)}
+    sql<SeenPlan>`select p.*, ${died} from day_plan p where p.org_unit = ${ctx.unit} and p.execution_date = ${day}::date and p.state <> 'CANCELED' and ${plansWithin(rows)}
       order by p.created_at desc, p.id desc limit 10`,
   );
 
-export async function getPlan(ctx: ViewContext, rows: Rows, id: string): Promise<DayPlanRow> {
+export async function getPlan(ctx: ViewContext, rows: Rows, id: string): Promise<SeenPlan> {
   const row = await ctx.db.find(
-    sql<DayPlanRow>`select p.* from day_plan p where p.org_unit = ${ctx.unit} and p.id = ${id} and ${plansWithin(rows)}`,
+    sql<SeenPlan>`select p.*, ${died} from day_plan p where p.org_unit = ${ctx.unit} and p.id = ${id} and ${plansWithin(rows)}`,
   );
   if (!row) throw notFound();
   return row;

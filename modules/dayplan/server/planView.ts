@@ -1,4 +1,3 @@
-import type { DayPlanRow } from './tables.gen.ts';
 import { clockOf, ordersOf, overlapsProposed, stopsOfEach, type TripRow } from '#modules/dispatch/server/index.ts';
 import { sql } from 'kysely';
 import { spokenArgs } from '#kernel/spokenArgs.ts';
@@ -17,8 +16,7 @@ import {
 import { hoursChecks } from '#modules/dayplan/rules/withinLaw.ts';
 import { roundOfTour } from '#modules/dayplan/rules/loads.ts';
 import type { DayChange, DayResult, DayTour, TourStop } from '#modules/dayplan/rules/dayResult.ts';
-import { runIsAlive } from '#modules/travel/rules/runs.ts';
-import { acceptedOf, resultOf } from './dayPlans.ts';
+import { acceptedOf, resultOf, type SeenPlan } from './dayPlans.ts';
 
 type Item = {
   id: string;
@@ -42,8 +40,8 @@ type Item = {
 };
 
 /** What lists and details of a proposal share. One whose process has died is over. */
-function headOf(ctx: Pick<ViewContext, 't'>, row: DayPlanRow) {
-  const dead = row.state === 'RUNNING' && !runIsAlive(row.seen_at, Date.now());
+function headOf(ctx: Pick<ViewContext, 't'>, row: SeenPlan) {
+  const dead = row.died === true;
   const code = dead ? 'INTERNAL_ERROR' : row.error_code;
   const best = row.best;
   return {
@@ -59,7 +57,7 @@ function headOf(ctx: Pick<ViewContext, 't'>, row: DayPlanRow) {
   };
 }
 
-export const planHead = (ctx: Pick<ViewContext, 't'>, row: DayPlanRow) => ({
+export const planHead = (ctx: Pick<ViewContext, 't'>, row: SeenPlan) => ({
   ...headOf(ctx, row),
   totals: resultOf(row)?.proposed ?? null,
   accepted: Object.keys(acceptedOf(row)).length,
@@ -86,7 +84,7 @@ function placeOf(first: Item | undefined, collected: boolean, depots: Awaited<Re
 }
 
 /** A proposal with the names of today: what changed since it was made shows as gone. */
-export async function planView(ctx: ViewContext, row: DayPlanRow): Promise<DayPlanView> {
+export async function planView(ctx: ViewContext, row: SeenPlan): Promise<DayPlanView> {
   const result = resultOf(row);
   // What was asked before a question was known has its default.
   const request = dayRequestSchema.parse(row.request);

@@ -103,6 +103,7 @@ export async function readBackups(platform: Platform): Promise<BackupReading[]> 
   const { backupDir } = platform.config;
   if (!backupDir) return [];
   const names = (await readdir(backupDir).catch(() => [])).filter(isBackupName);
+  const now = platform.clock.real();
   const stays = keptAs(names);
   const runs = await newestUpkeep(platform, 'BACKUP', 60);
   const files = await Promise.all(
@@ -129,7 +130,7 @@ export async function readBackups(platform: Platform): Promise<BackupReading[]> 
   const others = runs
     .filter((run) => run.error !== null || run.ended_at === null)
     .map((run): BackupReading => {
-      const cut = run.ended_at === null && Date.now() - run.began_at > longestMs;
+      const cut = run.ended_at === null && now - run.began_at > longestMs;
       return {
         name: run.name,
         at: run.began_at,

@@ -4,7 +4,7 @@ import type { CommandContext, SessionRecord, ViewContext } from '#platform/conte
 import { insertedRow } from '#platform/database/table.ts';
 import type { WriteDb } from '#platform/database/executor.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
-import { deadAfterSeconds, runIsAlive } from '#modules/travel/rules/runs.ts';
+import { deadAfterSeconds } from '#modules/travel/rules/runs.ts';
 import type { Timetable } from '../../rules/tripTimetable.ts';
 import type { OptimizationState, OptimizeError } from '../../rules/vocabulary.ts';
 import { type OptimizeTaskRow, tables } from '../tables.gen.ts';
@@ -26,8 +26,11 @@ export const figuresOf = (table: Timetable): Figures => ({
   violations: table.violations,
 });
 
+/** `died`: the process that searched has given no sign of life, by the clock that dated its last one. */
+type SeenTask = OptimizeTaskRow & { died?: boolean };
+
 /** The task as the wire tells it. One whose process has died is over. */
-export function taskView(ctx: Pick<ViewContext, 't'>, task: OptimizeTaskRow) {
+export function taskView(ctx: Pick<ViewContext, 't'>, task: SeenTask) {
   const result = task.result ?? {
     stops: [],
     before: null,
@@ -35,7 +38,7 @@ export function taskView(ctx: Pick<ViewContext, 't'>, task: OptimizeTaskRow) {
     optimizationState: null,
     applied: false,
   };
-  const dead = task.state === 'RUNNING' && !runIsAlive(task.seen_at, Date.now());
+  const dead = task.died === true;
   const errorCode = dead ? 'INTERNAL_ERROR' : task.error_code;
   return {
     taskId: task.id,
@@ -125,9 +128,9 @@ export const runningTask = (
       and seen_at > now() - interval '20 seconds' order by started_at limit 1`,
   );
 
-export async function findTask(ctx: ViewContext, rows: Rows, taskId: string): Promise<OptimizeTaskRow> {
+export async function findTask(ctx: ViewContext, rows: Rows, taskId: string): Promise<SeenTask> {
   const task = await ctx.db.find(
-    sql<OptimizeTaskRow>`select * from optimize_task where org_unit = ${ctx.unit} and id = ${taskId}`,
+    sql<SeenTask>`select *, state = 'RUNNING' and coalesce(seen_at <= now() - ${deadAfterSeconds} * interval '1 second', true) as died from optimize_task where org_unit = ${ctx.unit} and id = ${taskId}`,
   );
   if (!task) throw notFound();
   await getTripRow(ctx, rows, task.trip_id);

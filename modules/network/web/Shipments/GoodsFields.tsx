@@ -1,28 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { packageType } from '#modules/masterdata/contract/types/goods.ts';
 import { useRecords } from '#client/records/useRecords.ts';
 import { Field } from '#ui/form/Field.tsx';
-import type { ModelForm as Form } from '#ui/form/useModelForm.ts';
+import { useFormLines } from '#ui/form/useFormLines.ts';
 import { useTranslation } from '#ui/translation.ts';
-import { newDangerous, newLine, type ShipmentForm } from './shipmentForm.ts';
-
-/** Lines of a list in the form: one more, one less. */
-function useLines<Name extends 'lines' | 'dangerousGoods'>(form: Form<ShipmentForm>, name: Name) {
-  const lines: readonly { at: number }[] = form.values()[name];
-  // A line's number is its own: one that is added never gets that of one that was removed, whose unseen parts would go with it.
-  const [free, setFree] = useState(lines.length);
-  const change = (next: readonly { at: number }[]) => {
-    form.set(name, next);
-    setFree(free + 1);
-  };
-  return {
-    lines,
-    add: (made: (at: number) => ShipmentForm[Name][number]) => change([...lines, made(free)]),
-    remove: (index: number) => change(lines.filter((_, i) => i !== index)),
-  };
-}
+import { newDangerous, newLine } from './shipmentForm.ts';
 
 const Remove = ({ label, onClick }: { label: string; onClick: () => void }) => (
   <Button className="nw-remove" variant="default" aria-label={label} title={label} onClick={onClick}>
@@ -33,12 +16,12 @@ const Remove = ({ label, onClick }: { label: string; onClick: () => void }) => (
 const lineFields = ['grossWeight', 'goodsDescription', 'length', 'width', 'height', 'stackable'] as const;
 
 /** What is carried, line by line, and what of it is dangerous. */
-export function GoodsFields({ form }: { form: Form<ShipmentForm> }) {
+export function GoodsFields() {
   const { t } = useTranslation('network');
   const types = useRecords(packageType);
   const kinds = types.all.map(({ title, fields }) => ({ value: String(fields.code ?? ''), label: title }));
-  const goods = useLines(form, 'lines');
-  const dangerous = useLines(form, 'dangerousGoods');
+  const goods = useFormLines('lines');
+  const dangerous = useFormLines('dangerousGoods');
   const packages = (path: string) => (
     <>
       <Field name={`${path}.numberOfPackages`} label={t('goods/numberOfPackages')} />

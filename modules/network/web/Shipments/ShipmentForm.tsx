@@ -203,7 +203,7 @@ function ShipmentFields(props: { initial: ShipmentForm; before?: NetworkShipment
                 </div>
               </section>
             ))}
-            <GoodsFields form={form} />
+            <GoodsFields />
             <Conditions />
           </div>
         </ModelForm>

@@ -1,42 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { packageType } from '#modules/masterdata/contract/types/goods.ts';
 import { customer } from '#modules/masterdata/contract/types/places.ts';
 import { orderTypes } from '#modules/orders/contract/orders.ts';
 import { useRecords } from '#client/records/useRecords.ts';
 import { Field } from '#ui/form/Field.tsx';
-import { useFormPlace } from '#ui/form/FormContext.ts';
+import { useFormLines } from '#ui/form/useFormLines.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { newDangerous, newLine } from './captureForm.ts';
 import { PartyFields } from './PartyFields.tsx';
 import type { KnownAddress, Role } from './useFilling.ts';
 
-type Line = { at: number };
-
-/** Lines of a list in the form: one more, one less. */
-function useLines(path: 'lines' | 'dangerousGoods', onChange: () => void) {
-  const { form } = useFormPlace();
-  const [, draw] = useState(0);
-  const lines = form.valueOf(path) as readonly Line[];
-  const change = (next: readonly Line[]) => {
-    form.set(path, next);
-    draw((n) => n + 1);
-    onChange();
-  };
-  const next = lines.reduce((most, { at }) => Math.max(most, at), -1) + 1;
-  return {
-    lines,
-    add: (made: (at: number) => Line) => change([...lines, made(next)]),
-    remove: (index: number) => change(lines.filter((_, i) => i !== index)),
-  };
-}
-
 function Goods({ onChange }: { onChange: () => void }) {
   const { t } = useTranslation('orders');
   const types = useRecords(packageType);
   const options = types.all.map(({ title, fields }) => ({ value: String(fields.code ?? ''), label: title }));
-  const { lines, add, remove } = useLines('lines', onChange);
+  const { lines, add, remove } = useFormLines('lines', onChange);
   return (
     <div className="k-field-wide o-lines">
       {lines.map((line, index) => (
@@ -77,7 +56,7 @@ function Goods({ onChange }: { onChange: () => void }) {
 
 function DangerousGoods({ onChange }: { onChange: () => void }) {
   const { t } = useTranslation('orders');
-  const { lines, add, remove } = useLines('dangerousGoods', onChange);
+  const { lines, add, remove } = useFormLines('dangerousGoods', onChange);
   return (
     <div className="k-field-wide o-lines">
       {lines.map((line, index) => (
