@@ -13,6 +13,7 @@ import { sitesOfDepot } from './seedMasterdata.ts';
 import { units } from './network.ts';
 import { Barcodes } from './shipments/barcodes.ts';
 import { draftShipment, type Flow, type Workshop, workshopOf } from './shipments/draft.ts';
+import { slotsLater } from './shipments/windows.ts';
 import { type Scenario, scenarios, scenarioShipments } from './shipments/scenarios.ts';
 
 export type SeededShipments = {
@@ -59,6 +60,8 @@ export type OrdersOf = {
   codesTaken?: number;
   /** A day that comes to a world of earlier days: yesterday is there already, and the scenarios carry the date. */
   laterDay?: boolean;
+  /** Hours by which the slots of what is on the road now, and of yesterday's, lie later than on an ordinary day. */
+  later?: number;
 };
 
 /** All orders of a depot in the order that they come in; the same for the same depot and day. */
@@ -78,10 +81,14 @@ export function ordersOf(
       ...Array.from({ length: pickups }, (): Flow => 'PICKUP'),
     ];
     flows.forEach((flow, i) => {
-      orders.push({ scenario: null, shipment: draftShipment(dice, shop, { flow, date, number: i + 1, arrived }) });
+      const later = index === 0 ? (of.later ?? 0) : 0;
+      orders.push({
+        scenario: null,
+        shipment: draftShipment(dice, shop, { flow, date, number: i + 1, arrived, later }),
+      });
     });
   }
-  return depot === 'dtm' && !of.laterDay ? [...orders, ...ordersOfDayBefore(shop, today)] : orders;
+  return depot === 'dtm' && !of.laterDay ? [...orders, ...ordersOfDayBefore(shop, today, of.later)] : orders;
 }
 
 /** Anybody may carry it, today or yesterday. */
@@ -96,11 +103,11 @@ const isPlain = ({ packages, totalGrossWeight, ...one }: NewShipment): boolean =
   one.consignee.latitude !== null;
 
 /** What trips of the working day before have carried; the odd one is left over, as on every day. */
-function ordersOfDayBefore(shop: Workshop, today: LocalDate): { scenario: null; shipment: NewShipment }[] {
+function ordersOfDayBefore(shop: Workshop, today: LocalDate, later = 0): { scenario: null; shipment: NewShipment }[] {
   const dice = new Dice(`${shop.depot}/shipments/before`);
   const date = workingDay(today, -1);
   return Array.from({ length: 360 }, (_, i) =>
-    draftShipment(dice, shop, { flow: 'DELIVERY', date, number: i + 1, arrived: true }),
+    draftShipment(dice, shop, { flow: 'DELIVERY', date, number: i + 1, arrived: true, later }),
   )
     .filter(isPlain)
     .map((shipment) => ({ scenario: null, shipment }));
@@ -188,8 +195,9 @@ export async function seedShipments(
   options: { size: number; onStep?: (text: string) => void; signal?: AbortSignal },
 ): Promise<SeededShipments> {
   const today = localDateOf(platform.clock.now(), 'Europe/Berlin');
+  const later = slotsLater(platform.clock.now(), 'Europe/Berlin');
   await eachDepot(async (id) => {
-    const orders = ordersOf(id, today, options.size);
+    const orders = ordersOf(id, today, options.size, { later });
     options.onStep?.(`${orders.length} shipments of ${id}`);
     await platform.asSystem(id, async (ctx) => {
       if (!(await hasOrders(ctx))) await seedDepot(ctx, orders, options.signal);

@@ -5,6 +5,7 @@ import { remember, seenBefore } from '#platform/once.ts';
 import type { Platform } from '#platform/platform.ts';
 import { laidLaterMark } from './marks.ts';
 import { eachDepot, seedDepot, ordersOf, scenariosOn } from './seedShipments.ts';
+import { slotsLater } from './shipments/windows.ts';
 import { seedArrivals } from './seedArrivals.ts';
 import { seedInventory } from './seedInventory.ts';
 import { seedTrips } from './seedTrips.ts';
@@ -27,7 +28,11 @@ export async function seedToday(platform: Platform, onStep: (text: string) => vo
   await eachDepot((id) =>
     platform.asSystem(id, async (ctx) => {
       const known = await knownExternIds(ctx);
-      const orders = ordersOf(id, today, 1, { codesTaken: taken, laterDay: true });
+      const orders = ordersOf(id, today, 1, {
+        codesTaken: taken,
+        laterDay: true,
+        later: slotsLater(ctx.now, 'Europe/Berlin'),
+      });
       const fresh = orders.filter(({ shipment }) => !known.has(shipment.externId ?? ''));
       onStep(`${fresh.length} shipments of ${id}`);
       await seedDepot(ctx, fresh);

@@ -1,3 +1,4 @@
+import { slotsLater } from './shipments/windows.ts';
 import { describe, expect, it } from 'vitest';
 import { isSscc } from '#kernel/barcode.ts';
 import { distance } from '#kernel/geo.ts';
@@ -124,6 +125,21 @@ describe('orders of the world', () => {
       0.1,
       'second windows',
     );
+  });
+  it.each([0, 3, 6, 10, 12, 13, 18, 20, 22])('are waited for when the world is laid at %i o’clock', (hour) => {
+    const berlin = Date.UTC(2026, 2, 10, hour - 1, 30);
+    const later = slotsLater(berlin, 'Europe/Berlin');
+    const today = ordersOf('dtm', [2026, 3, 10], 1, { later })
+      .map(({ shipment }) => shipment)
+      .filter((s) => s.executionDate === '2026-03-10' && !s.externId?.startsWith('DEMO-'));
+    const slots = today.flatMap((s) => [...s.deliveryTimeSlots, ...s.pickupTimeSlots]);
+    const hours = (time: readonly number[] | null | undefined) => (time?.[0] ?? 0) + (time?.[1] ?? 0) / 60;
+    const legal = slots.filter((slot) => !(hours(slot.timeFrom) === 14 && hours(slot.timeTo) === 9));
+    expect(legal.filter((slot) => hasIllegalTimeWindows([slot]))).toEqual([]);
+    expect(legal.filter((slot) => hours(slot.secondTimeFrom ?? slot.timeTo) < hours(slot.timeTo))).toEqual([]);
+    // On an ordinary day, at ten, nine of ten customers still wait for two hours and more.
+    const waiting = legal.filter((slot) => hours(slot.secondTimeTo ?? slot.timeTo) > hour + 0.5);
+    expect(waiting.length / legal.length).toBeGreaterThan(0.8);
   });
   it('weigh about what freight weighs', () => {
     const weights = chance.map((s) => s.totalGrossWeight ?? 0).sort((a, b) => a - b);

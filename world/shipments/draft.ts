@@ -129,11 +129,12 @@ const flagsOf = (dice: Dice, of: { food: boolean; customs: boolean; tailLift: bo
 /**
  * One order as it comes to a depot, with the shares of domain 8.2.
  * @param arrived false for orders that are only announced: nothing of them stands in the hall
+ * @param later hours by which their slots lie later than on an ordinary day
  */
 export function draftShipment(
   dice: Dice,
   shop: Workshop,
-  of: { flow: Flow; date: LocalDate; number: number; arrived: boolean },
+  of: { flow: Flow; date: LocalDate; number: number; arrived: boolean; later?: number },
 ): NewShipment {
   const { flow, date } = of;
   const known = dice.chance(0.7) && shop.sites.length > 0;
@@ -170,7 +171,8 @@ export function draftShipment(
   const highValue = dice.chance(0.02);
   const cash = flow === 'DELIVERY' && dice.chance(0.015);
   const customs = dice.chance(0.01);
-  const slot = slotFor(dice, date, productCode, illegalWindow ? 'illegal' : dice.chance(0.08) ? 'second' : 'normal');
+  const kind = illegalWindow ? 'illegal' : dice.chance(0.08) ? 'second' : 'normal';
+  const slot = slotFor(dice, date, productCode, kind, of.later);
   const received: Received = !of.arrived
     ? 'NOT'
     : dice.weighted([
