@@ -5373,6 +5373,7 @@ declare module '#kernel/text.ts' {
     'network:deviation/phoneWithdrawal': true;
     'network:deviation/rerouteUndone': true;
     'network:deviation/rerouted': true;
+    'network:deviation/shortHere': true;
     'network:deviation/unloadedShort': true;
     'network:deviation/wayKept': true;
     'network:disruption/affected': true;
@@ -5515,6 +5516,7 @@ declare module '#kernel/text.ts' {
     'network:history/rerouteUndone': true;
     'network:history/rerouted': true;
     'network:history/routingFailed': true;
+    'network:history/shortFound': true;
     'network:history/storeRouting': true;
     'network:history/withDeviation': true;
     'network:home/collectedBy': true;

@@ -33,7 +33,7 @@ import { sentTo } from './unloading/sentUnit.ts';
 import { announceUnit, loadedUnit, sendDeparture } from './unloading/announce.ts';
 import { manifestTaken } from '#modules/exchange/contract/facts.ts';
 import { expectManifest } from './unloading/expectManifest.ts';
-import { unloadedManifest } from './unloading/unloadedManifest.ts';
+import { unloadedList, unloadedManifest } from './unloading/unloadedManifest.ts';
 import { countAttention } from './unloading/attention.ts';
 import { expectCollections, expectNothing } from './unloading/collections.ts';
 import { lockUnloadings } from './unloading/lockUnloadings.ts';
@@ -49,7 +49,8 @@ import { healLists } from './list/heal.ts';
 import { addSeal } from './list/papers.ts';
 
 export { hallPaper } from './list/hallPaper.ts';
-export { listsWithin, loadedUnit, unloadedManifest };
+export { listsWithin, loadedUnit, unloadedList, unloadedManifest };
+export type { Finding } from './unloading/unloadedManifest.ts';
 export { closeList } from './loading/closeList.ts';
 /** A scan onto a loading list, for the info scan that puts back what it took off; with a step of it for who has no screen, the demo world. */
 export const scanPackageOnto = (

@@ -82,6 +82,22 @@ export const partReported = defineDoor(
 );
 export type PartReport = z.infer<typeof partReported.schema>;
 
+/** A depot has unloaded a unit: what of a shipment's packages did not come off it, or damaged; none, when they were found since. */
+export const shortUnloaded = defineDoor(
+  'network.shortUnloaded',
+  z.object({
+    shipmentId: z.uuid(),
+    /** Of the unloading list, and what people call it. */
+    listId: z.uuid(),
+    list: z.string().max(200),
+    /** Packages. */
+    missing: z.int(),
+    damaged: z.int(),
+    at: instantSchema,
+  }),
+);
+export type ShortUnloaded = z.infer<typeof shortUnloaded.schema>;
+
 /** A depot answers whether it let a shipment go, or took a change. */
 export const depotAnswered = defineDoor(
   'network.answered',

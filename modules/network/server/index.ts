@@ -26,6 +26,7 @@ import { countMetric, listShipments } from './listShipments.ts';
 import { loadsOf } from './loads.ts';
 import { takeAnswer, takeReport } from './networkSide.ts';
 import { networkUnit, seenBy } from './ofNetwork.ts';
+import { takeShort } from './shortUnloaded.ts';
 import { passOn, subjectOf, takePartnerWord, tellUnloaded } from './partnerSide.ts';
 import { requestsOfDays } from './pastRequests.ts';
 import { networkPersons } from './persons.ts';
@@ -90,6 +91,7 @@ export const network = (platform: () => Platform): ServerModule => ({
     receive(doors.shipmentWithdrawn, orPartner('WITHDRAWAL', letGo)),
     receive(doors.wayTurned, orPartner('WAY', turnWay)),
     receive(doors.partReported, takeReport),
+    receive(doors.shortUnloaded, takeShort),
     receive(doors.depotAnswered, takeAnswer),
     receive(doors.partnerSaid, takePartnerWord),
     receive(doors.partnerAsked, askPartner),

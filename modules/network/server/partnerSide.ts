@@ -5,13 +5,13 @@ import type { PartnerReport, ReportSubject } from '#modules/exchange/contract/re
 import { unloadedManifest } from '#modules/crossdock/server/index.ts';
 import { takenManifest } from '#modules/exchange/server/index.ts';
 import { foreignDepots } from '#modules/masterdata/server/index.ts';
-import { readItems } from '#modules/shipments/server/index.ts';
 import { type PartnerSaid, partnerSaid } from '../contract/doors.ts';
 import { legOfPartner, movesLeg, orderOfReport } from '../rules/partnerReports.ts';
 import { legsOf } from './getShipment.ts';
 import { asLeg, takeAnswer, takeReport } from './networkSide.ts';
 import { networkUnit } from './ofNetwork.ts';
 import { lockOwn } from './shipments.ts';
+import { endShort, shortOf, tellShort } from './shortUnloaded.ts';
 import type { GtpShipmentRow } from './tables.gen.ts';
 import { tellDeviation } from './tellNote.ts';
 
@@ -83,12 +83,14 @@ export async function takePartnerWord(ctx: CommandContext, { payload: said }: Me
   const moves = own !== undefined && movesLeg(own, said, overtaken);
   // That its unit was unloaded is our own word.
   if (said.part !== 'DEPARTURE' || said.state !== 'DONE') noteSaid(ctx, row, said, moves);
-  if (said.short)
-    await tellDeviation(ctx, row, said.depot, 'network:deviation/unloadedShort', {
-      depot: said.depot,
-      missing: String(said.short.missing),
-      damaged: String(said.short.damaged),
-    });
+  const short = said.short && {
+    depot: said.depot,
+    missing: String(said.short.missing),
+    damaged: String(said.short.damaged),
+  };
+  if (short || (said.code === 'ENTL512' && said.part === 'DEPARTURE'))
+    row = await endShort(ctx, row, 'network:deviation/unloadedShort', { depot: said.depot }, short);
+  if (short) await tellDeviation(ctx, row, said.depot, 'network:deviation/unloadedShort', short);
   else if (said.deviation || (said.part !== 'NONE' && !own))
     await tellDeviation(
       ctx,
@@ -131,30 +133,23 @@ export async function tellUnloaded(
   const unit = kind === 'ULD' ? await unloadedManifest(ctx, listId) : undefined;
   const manifest = unit && (await takenManifest(ctx, unit.importId));
   const depot = [...(await foreignDepots(ctx)).values()].find((one) => one.partnerId === manifest?.partner)?.depotId;
+  if (kind === 'ULD' && (!unit || !manifest || !depot)) return tellShort(ctx, listId);
   if (!unit || !manifest || !depot) return;
-  const expected = unit.findings.filter(({ surplus }) => !surplus);
-  const items = await readItems(ctx, { kind: 'unit' }, [...new Set(expected.map(({ itemId }) => itemId))]);
-  for (const { id, gtp_shipment_id: shipmentId, order_number: orderNumber } of items) {
-    if (!shipmentId) continue;
-    const own = expected.filter(({ itemId }) => itemId === id);
-    const many = (as: 'MISSING' | 'DAMAGED'): number => own.filter(({ found }) => found === as).length;
-    const short = { missing: many('MISSING'), damaged: many('DAMAGED') };
-    const isShort = short.missing + short.damaged > 0;
+  for (const { itemId, shipmentId, orderNumber, missing, damaged, of } of await shortOf(ctx, unit.findings))
     await passOn(ctx, {
       // Opened and closed again it is said anew.
-      key: `U/${id}/${unit.list.version}`,
+      key: `U/${itemId}/${unit.list.version}`,
       importId: unit.importId,
       partner: manifest.partner ?? '',
       depot,
       shipmentId,
       orderNumber,
-      part: short.missing === own.length ? 'NONE' : 'DEPARTURE',
+      part: missing === of ? 'NONE' : 'DEPARTURE',
       state: 'DONE',
-      deviation: isShort,
+      deviation: missing + damaged > 0,
       code: 'ENTL512',
       text: '',
-      ...(isShort ? { short } : {}),
+      ...(missing + damaged > 0 ? { short: { missing, damaged } } : {}),
       at: unit.list.closed_at ?? ctx.now,
     });
-  }
 }
