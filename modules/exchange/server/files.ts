@@ -57,6 +57,8 @@ export async function sendFailed(ctx: RawContext, id: string): Promise<unknown> 
 export const sendTemplate = async (ctx: RawContext): Promise<unknown> =>
   sendAttachment(
     ctx,
-    new TextEncoder().encode(`\ufeff${csvTemplate(new Date(ctx.platform.clock.now() + 86_400_000).toISOString().slice(0, 10))}`),
+    new TextEncoder().encode(
+      `\ufeff${csvTemplate(new Date(ctx.platform.clock.now() + 86_400_000).toISOString().slice(0, 10))}`,
+    ),
     'orders.csv',
   );
