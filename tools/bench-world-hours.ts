@@ -6,11 +6,13 @@ import { sql } from 'kysely';
 import { dateToIso, instantOf, isoToDate, localDateOf } from '#kernel/date.ts';
 import type { CommandContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
+import { check } from '#optimiser/check.ts';
+import type { PlannedRoute } from '#optimiser/solution.ts';
 import { solveLoads } from '#optimiser/solveLoads.ts';
 import { withTravelTimes } from '#optimiser/travel.ts';
-import { dayRequestSchema } from '#modules/dayplan/contract/calls.ts';
+import { type DayRequest, dayRequestSchema } from '#modules/dayplan/contract/calls.ts';
 import type { BoardTrip } from '../modules/dispatch/contract/schemas.ts';
-import { dayProblem, withoutBroken } from '#modules/dayplan/rules/dayProblem.ts';
+import { type DayProblem, dayProblem, withoutBroken } from '#modules/dayplan/rules/dayProblem.ts';
 import type { DayFacts } from '#modules/dayplan/rules/facts.ts';
 import { leaveForFirstStop } from '#modules/dayplan/rules/leaveLater.ts';
 import { apartByLoad } from '#modules/dayplan/rules/loads.ts';
@@ -37,11 +39,19 @@ class OnlyLooked<A> extends Error {
   }
 }
 
+/** A full hour of the demo day, and what else is to be so then. */
+export type Morning = {
+  hour: number;
+  prepare?: (ctx: CommandContext) => Promise<void>;
+  /** Of the vehicles that usually drive; all when absent. */
+  vehicleIds?: (ctx: CommandContext) => Promise<string[]>;
+};
+
 /** The day as if the world had been seeded at that hour: what has happened on its trips, and what they plan, moves along. */
 async function at<A>(
   platform: Platform,
   unit: string,
-  hour: number,
+  { hour, prepare }: Morning,
   work: (ctx: CommandContext) => Promise<A>,
 ): Promise<A> {
   try {
@@ -65,6 +75,7 @@ async function at<A>(
         sql`update trip set ${moved('trip', ['expected_departure', 'planned_departure', 'planned_arrival', 'actual_departure', 'actual_arrival'])}
           where org_unit = ${unit} and execution_date = ${dateToIso(day)}::date`,
       );
+      await prepare?.(ctx);
       throw new OnlyLooked(await work(ctx));
     });
   } catch (error) {
@@ -141,50 +152,104 @@ async function overLaw(ctx: CommandContext, date: string, changed: ReadonlySet<s
   ).length;
 }
 
-/** Prints an hour; true when nothing is later, used twice or planned in the past. */
-export async function compareHour(platform: Platform, unit: string, hour: number, cpu: number): Promise<boolean> {
-  const before = await at(platform, unit, hour, async (ctx) => {
-    const request = dayRequestSchema.parse({ date: dateToIso(localDateOf(ctx.now, ctx.timezone)) });
-    return { request, facts: await readDay(ctx, rows, request), late: lateOn(await board(ctx)), now: ctx.now };
+/** What a plan brings when all of it is taken over. */
+export type Outcome = {
+  late: number;
+  twice: number;
+  /** Tours that begin before now. */
+  past: number;
+  taken: number;
+  refused: number;
+  /** Shipments of days before: how many wait, how many are planned, how many are named as left with their reason. */
+  backlog: { waits: number; planned: number; named: number };
+  /** Drivers who got something new and whose day breaks the law. */
+  overLaw: number;
+  /** Drivers whose day broke the law before, and who got nothing. */
+  leftAlone: number;
+  unserved: number;
+  result: DayResult;
+};
+export type Compared = { lateBefore: number; proposal: Outcome; byHand?: Outcome; seconds: number };
+
+/** Takes a plan over at that hour and counts what the board says then. */
+const outcomeOf = (
+  platform: Platform,
+  unit: string,
+  morning: Morning,
+  { request, facts }: { request: DayRequest; facts: DayFacts },
+  plan: (ctx: CommandContext) => Promise<DayResult>,
+): Promise<Outcome> =>
+  at(platform, unit, morning, async (ctx) => {
+    const result = await plan(ctx);
+    const { trips: taken, refused } = await takeOver(ctx, request.date, result);
+    const trips = await board(ctx);
+    const changed = new Set(taken);
+    const fresh = trips.filter((trip) => changed.has(trip.id));
+    return {
+      late: lateOn(trips),
+      twice: twice(trips, changed),
+      past: fresh.filter((trip) => trip.actualDeparture === null && (trip.expectedDeparture ?? 0) < ctx.now).length,
+      taken: taken.length,
+      refused,
+      backlog: await backlogIn(ctx, request.date, facts, result),
+      overLaw: await overLaw(ctx, request.date, changed),
+      leftAlone: new Set(result.broken?.map((one) => one.driver)).size,
+      unserved: result.unplanned.length,
+      result,
+    };
+  });
+
+/** A proposal for the day as it stands at that hour, taken over; beside it what a dispatcher plans by hand, when that is asked for. */
+export async function planAt(
+  platform: Platform,
+  unit: string,
+  morning: Morning,
+  { cpu, byHand }: { cpu: number; byHand?: (day: DayProblem) => readonly PlannedRoute[] },
+): Promise<Compared> {
+  const before = await at(platform, unit, morning, async (ctx) => {
+    const date = dateToIso(localDateOf(ctx.now, ctx.timezone));
+    const request = dayRequestSchema.parse({ date, vehicleIds: await morning.vehicleIds?.(ctx) });
+    return { request, facts: await readDay(ctx, rows, request), late: lateOn(await board(ctx)) };
   });
   const { facts, day } = withoutBroken(before.facts, dayProblem(before.facts));
   const problem = withTravelTimes(day.problem);
   const begun = clock();
   const solution = solveLoads(problem, { cpu, clock, seed: 1, initial: day.initial });
   const seconds = clock() - begun;
-  const plan = withinLaw(leaveForFirstStop(apartByLoad({ facts, day: { ...day, problem }, solution })), facts.hours);
-  const after = await at(platform, unit, hour, async (ctx) => {
+  const of = { facts, day: { ...day, problem } };
+  const plan = withinLaw(leaveForFirstStop(apartByLoad({ ...of, solution })), facts.hours);
+  const proposal = await outcomeOf(platform, unit, morning, before, async (ctx) => {
     const asked = await withoutRefused(ctx, before.request, plan);
-    const result = dayResult(plan.facts, plan.day, asked.solution, [], new Map([...plan.refused, ...asked.refused]));
-    const taken = await takeOver(ctx, before.request.date, result);
-    const trips = await board(ctx);
-    const changed = new Set(taken.trips);
-    const fresh = trips.filter((trip) => changed.has(trip.id));
-    const past = fresh.filter((trip) => trip.actualDeparture === null && (trip.expectedDeparture ?? 0) < ctx.now);
-    return {
-      result,
-      backlog: await backlogIn(ctx, before.request.date, before.facts, result),
-      over: await overLaw(ctx, before.request.date, changed),
-      late: lateOn(trips),
-      twice: twice(trips, changed),
-      past: past.length,
-      ...taken,
-    };
+    return dayResult(plan.facts, plan.day, asked.solution, [], new Map([...plan.refused, ...asked.refused]));
   });
-  const { applied, proposed } = after.result;
+  if (!byHand) return { lateBefore: before.late, proposal, seconds };
+  const hand = leaveForFirstStop(apartByLoad({ ...of, solution: check(problem, byHand(of.day)) }));
+  return {
+    lateBefore: before.late,
+    proposal,
+    byHand: await outcomeOf(platform, unit, morning, before, () =>
+      Promise.resolve(dayResult(hand.facts, hand.day, hand.solution, [])),
+    ),
+    seconds,
+  };
+}
+
+/** Nothing is later than before, used twice, in the past or refused; nobody's day breaks the law; all that waited is planned or named. */
+export const isHonest = ({ lateBefore, proposal: of }: Compared): boolean =>
+  of.late <= lateBefore &&
+  [of.twice, of.past, of.refused, of.overLaw].every((n) => n === 0) &&
+  of.backlog.planned + of.backlog.named === of.backlog.waits;
+
+/** Prints an hour; true when it is honest. */
+export async function compareHour(platform: Platform, unit: string, hour: number, cpu: number): Promise<boolean> {
+  const compared = await planAt(platform, unit, { hour }, { cpu });
+  const { lateBefore, proposal: of, seconds } = compared;
+  const { applied, proposed } = of.result;
   const km = (mm: number): string => `${Math.round(mm / 1e6)} km`;
   console.log(
-    `${String(hour).padStart(2, '0')}:00  late stops ${before.late} before, ${after.late} after · vehicles ${applied.vehicles} -> ${proposed.vehicles} · ${km(applied.distance)} -> ${km(proposed.distance)} · shipments ${applied.shipments} -> ${proposed.shipments} · taken over ${after.trips.length} tours, refused ${after.refused} · used twice ${after.twice} · in the past ${after.past} · left over from before ${after.backlog.waits}: ${after.backlog.planned} planned, ${after.backlog.named} named · drivers over the law with something new ${after.over}, left alone ${new Set(after.result.broken?.map((one) => one.driver)).size} · ${seconds.toFixed(1)} CPU s`,
+    `${String(hour).padStart(2, '0')}:00  late stops ${lateBefore} before, ${of.late} after · vehicles ${applied.vehicles} -> ${proposed.vehicles} · ${km(applied.distance)} -> ${km(proposed.distance)} · shipments ${applied.shipments} -> ${proposed.shipments} · taken over ${of.taken} tours, refused ${of.refused} · used twice ${of.twice} · in the past ${of.past} · left over from before ${of.backlog.waits}: ${of.backlog.planned} planned, ${of.backlog.named} named · drivers over the law with something new ${of.overLaw}, left alone ${of.leftAlone} · ${seconds.toFixed(1)} CPU s`,
   );
-  const { waits, planned, named } = after.backlog;
-  return (
-    after.late <= before.late &&
-    after.twice === 0 &&
-    after.past === 0 &&
-    after.refused === 0 &&
-    after.over === 0 &&
-    planned + named === waits
-  );
+  return isHonest(compared);
 }
 
 /** Takes every tour of a proposal over as a user would who accepts all warnings. */

@@ -1,8 +1,9 @@
 /**
- * npm run bench:world -- [--cpu 30] [--stops 1000] [--hours] [--next] (needs DATABASE_URL of a database with the demo world)
+ * npm run bench:world -- [--cpu 30] [--stops 1000] [--hours] [--next] [--days 10] (needs DATABASE_URL of a database with the demo world)
  *
  * First the day at eight, twelve and four o'clock (`--hours`: that alone): late stops by the board's own count before a proposal and when
  * it is taken over, whether anybody is used twice, and whether anything begins in the past.
+ * `--days`: so many random days of that depot instead, each planned by a proposal and by hand (bench-world-days.ts).
  * `--next`: the next working day alone, with one load a vehicle and with vehicles that load again (bench-world-next.ts).
  *
  * Plans the demo depot's day as a proposal does and prints it beside the plan that was made by hand: the trips of the world with
@@ -32,6 +33,8 @@ import { dayProblem } from '#modules/dayplan/rules/dayProblem.ts';
 import { dayItems, fleetOf } from '#modules/dayplan/server/readDay.ts';
 import { assemble } from '../server/app.ts';
 import { compareHour } from './bench-world-hours.ts';
+import { compareDays } from './bench-world-days.ts';
+import { filledByHand } from './bench-world-hand.ts';
 import { compareNextDay } from './bench-world-next.ts';
 
 const { values } = parseArgs({
@@ -40,11 +43,10 @@ const { values } = parseArgs({
     stops: { type: 'string' },
     hours: { type: 'boolean', default: false },
     next: { type: 'boolean', default: false },
+    days: { type: 'string' },
   },
 });
 const cpu = Number(values.cpu);
-/** Forty vehicles with twenty-five stops each are a thousand; the postman's round of one trip. */
-const perVehicle = 26;
 const clock = (): number => process.cpuUsage().user / 1e6;
 const unit = 'dtm';
 const { platform } = assemble(
@@ -164,50 +166,14 @@ function byArea(day: Day, rows: readonly ShipmentRow[]): Solution {
   return check(day.problem, routes);
 }
 
-/**
- * By hand, as the trips of the world are seeded: in the order of areas and postal codes each vehicle is filled until its room or a
- * day's number of stops is used up, without a look at the windows; then each trip gets the order that is least late.
- */
+/** By hand, in the order of areas and postal codes. */
 function byPostalCode(day: Day, rows: readonly ShipmentRow[]): Solution {
   const jobs = jobOf(day);
   const order = [...rows].sort((a, b) =>
     `${a.outbound_route}/${a.place_postal_code}` < `${b.outbound_route}/${b.place_postal_code}` ? -1 : 1,
   );
-  const known = new Map((day.problem.jobs ?? []).map((job) => [String(job.id), job]));
-  let waiting = [...new Set(order.flatMap((row) => jobs.get(row.id) ?? []))];
-  const routes: PlannedRoute[] = [];
-  for (const vehicle of day.problem.vehicles) {
-    const out = (vehicle.capacity ?? []).map(() => 0);
-    const back = out.map(() => 0);
-    const has = new Set((vehicle.skills ?? []).map(String));
-    const own: string[] = [];
-    for (const id of waiting) {
-      const job = known.get(id);
-      if (!job || own.length === perVehicle || (job.skills ?? []).some((skill) => !has.has(String(skill)))) continue;
-      const fits = (vehicle.capacity ?? []).every(
-        (most, d) =>
-          (out[d] ?? 0) + (job.delivery?.[d] ?? 0) <= most && (back[d] ?? 0) + (job.pickup?.[d] ?? 0) <= most,
-      );
-      if (!fits) continue;
-      own.push(id);
-      out.forEach((_, d) => {
-        out[d] = (out[d] ?? 0) + (job.delivery?.[d] ?? 0);
-        back[d] = (back[d] ?? 0) + (job.pickup?.[d] ?? 0);
-      });
-    }
-    const taken = new Set(own);
-    waiting = waiting.filter((id) => !taken.has(id));
-    // Windows are wishes, as when a single trip is optimised; the room is not.
-    const one: Problem = {
-      ...day.problem,
-      soft_time_windows: true,
-      vehicles: [vehicle],
-      jobs: own.flatMap((id) => known.get(id) ?? []),
-    };
-    const trip = own.length > 0 ? sequencesOf(solve(one, { iterations: 3000, seed: 1 }))[0] : undefined;
-    if (trip) routes.push(trip);
-  }
-  return check(day.problem, routes);
+  const waiting = [...new Set(order.flatMap((row) => jobs.get(row.id) ?? []))];
+  return check(day.problem, filledByHand(day.problem, waiting));
 }
 
 /** Shipments that no vehicle may carry or reach in time, even alone: by hand they ride along against the rules. */
@@ -333,6 +299,11 @@ async function compareHours(): Promise<boolean> {
 
 if (values.next) {
   const holds = await platform.asSystem(unit, (ctx) => compareNextDay(ctx, Math.min(cpu, 20)));
+  await platform.tenancy.close();
+  process.exit(holds ? 0 : 1);
+}
+if (values.days) {
+  const holds = await compareDays(platform, unit, Number(values.days), Math.min(cpu, 20));
   await platform.tenancy.close();
   process.exit(holds ? 0 : 1);
 }
