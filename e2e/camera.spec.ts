@@ -1,6 +1,7 @@
 // Concerns: crossdock, infoscan, delivery, masterdata, the shell.
 import { expect, type LaunchOptions, type Page } from '@playwright/test';
 import { hold, withCamera } from './cameraPicture.ts';
+import { passTime } from './clock.ts';
 import { keptPerson, urlsKept } from './kept.ts';
 import { ask, open, person, phone, test as plain } from './people.ts';
 import { loadAndClose, releasedTrip } from './trips.ts';
@@ -31,8 +32,12 @@ test('a loader scans labels with the camera: each counts once, and what is held 
   hold(labelOf(one));
   await camera(page).click();
   await expect(page.getByRole('meter', { name: '1 von 5' })).toBeVisible();
+  // Nobody touches the phone any more: the camera alone says that somebody works with it.
+  await passTime(61_000, page);
+  const alive = page.waitForResponse((response) => response.url().endsWith('/login-rest/mobile/alive'));
   hold(labelOf(two));
   await expect(page.getByRole('meter', { name: '2 von 5' })).toBeVisible();
+  expect((await alive).status()).toBe(204);
   hold();
   await page.getByRole('button', { name: 'Kamera beenden' }).click();
   await expect(page.getByLabel('Kamerabild')).toHaveCount(0);

@@ -85,6 +85,15 @@ export function live({ url, cookie, list, barcodes, ask, partners, rest = 250 })
       await wait(rest);
     }
   };
+  // As the page of somebody who works: once a minute. Without it a session ends after half an hour, whatever is scanned (specification 1, 9).
+  const hand = async () => {
+    const client = clientOf(url, cookie);
+    while (!over) {
+      const answer = await insist(client, 'GET', '/login-rest/mobile/alive', undefined, 600);
+      if (answer.status !== 204) answers[`alive ${answer.status}`] = (answers[`alive ${answer.status}`] ?? 0) + 1;
+      for (let s = 0; s < 60 && !over; s += 1) await wait(1000);
+    }
+  };
   const writer = async () => {
     for (let number = 0; !over; number += 1) {
       const partner = partners[number % partners.length];
@@ -113,7 +122,7 @@ export function live({ url, cookie, list, barcodes, ask, partners, rest = 250 })
       await wait(8 * rest);
     }
   };
-  const all = Promise.all([scanner(), scanner(), writer(), worker()]);
+  const all = Promise.all([scanner(), scanner(), hand(), writer(), worker()]);
   // Told when it is waited for; until then a failure must not end the process.
   all.catch(() => {});
   return {

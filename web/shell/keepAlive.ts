@@ -2,13 +2,14 @@ import { call } from '#client/call/call.ts';
 import { CallError } from '#client/call/CallError.ts';
 import { saysSignedOut } from '#client/call/classify.ts';
 import { alive } from '#modules/identity/contract/calls.ts';
+import { readByCamera } from '#ui/scan/activity.ts';
 import { endSession, loadSession, sessionStore } from '#client/session/session.ts';
 
 /** ms: one keep-alive a minute at most (specification 1, 9). */
 const keepAliveMs = 60_000;
 
 /** Activity keeps the session alive, background polling never does (quality, Security); the answer stops it. */
-export function startKeepAlive(now: () => number = Date.now): () => void {
+export function startKeepAlive(now: () => number = () => Date.now()): () => void {
   let last = now();
   const active = () => {
     if (sessionStore.getState().status !== 'loggedIn' || now() - last < keepAliveMs) return;
@@ -30,7 +31,8 @@ export function startKeepAlive(now: () => number = Date.now): () => void {
       });
     }
   };
-  const events = ['click', 'mousedown', 'keydown', 'focus'] as const;
+  // What the specification names, and whoever scans by camera alone for half an hour.
+  const events = ['click', 'mousedown', 'keydown', 'focus', readByCamera] as const;
   for (const name of events) window.addEventListener(name, active, { capture: true, passive: true });
   document.addEventListener('visibilitychange', turned);
   return () => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { Glyph } from '../status/Glyph.tsx';
+import { readByCamera } from './activity.ts';
 import { type CodeFormat, codeDetector, hallFormats } from './detector.ts';
 import './scan.css';
 
@@ -52,6 +53,7 @@ export function CameraScan(props: { onScan: (code: string) => void; formats?: re
         if (code && !stopped && (code !== seen.code || now - seen.at > repeatMs)) {
           seen = { code, at: now };
           latest.current(code);
+          window.dispatchEvent(new Event(readByCamera));
         } else if (code) seen.at = now;
         await new Promise((resolve) => setTimeout(resolve, 60));
       }
