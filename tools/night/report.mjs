@@ -19,6 +19,9 @@ function lanes({ book }) {
   console.log('lanes (packages promised, arrived on their day, later, not yet):');
   for (const [lane, { promised, onTime, late, open }] of [...byLane].sort())
     console.log(`  ${lane}: ${promised}, ${onTime}, ${late}, ${open}`);
+  const all = [...byLane.values()];
+  const sum = (/** @type {'promised' | 'onTime' | 'late' | 'open'} */ what) => all.reduce((total, one) => total + one[what], 0);
+  console.log(`  all ${byLane.size}: ${sum('promised')}, ${sum('onTime')}, ${sum('late')}, ${sum('open')}`);
 }
 
 /** What the night was and what was found; findings of one kind are shown a few times and counted. */
@@ -38,6 +41,8 @@ export function report(night, timings) {
     `scans: ${night.acknowledged} acknowledged, ${night.sent} sent, ${(night.acknowledged / seconds).toFixed(1)} a second over all parts with scans`,
   );
   lanes(night);
+  if (night.rerouted)
+    console.log(`${night.rerouted.shipments} shipments turned in ${night.rerouted.seconds.toFixed(1)} s when the hub failed`);
   console.log(
     `shipments of the network: ${Object.entries(book.states)
       .map(([state, n]) => `${state} ${n}`)
