@@ -67,7 +67,9 @@ export async function hubFails(night) {
     order.now = dayOf(legs.at(-1).plannedDeparture);
     const expected = whenOpen(order.to, open, days);
     if (order.now !== expected)
-      night.wrong(`${order.number} goes ${now.route.join(' to ')} and arrives ${order.now}; by the calendar ${expected}`);
+      night.wrong(
+        `${order.number} goes ${now.route.join(' to ')} and arrives ${order.now}; by the calendar ${expected}`,
+      );
   }
 }
 
@@ -91,5 +93,7 @@ async function sameAffected(night) {
   const counted = new Set(rows.map(({ id }) => id));
   night.book.counts['shipments that the failing hub hit'] = booked.length;
   if (total !== counted.size || counted.size !== booked.length || booked.some((id) => !counted.has(id)))
-    night.wrong(`${total} shipments are hit by the hub for the planner, ${counted.size} by SQL, ${booked.length} by the book`);
+    night.wrong(
+      `${total} shipments are hit by the hub for the planner, ${counted.size} by SQL, ${booked.length} by the book`,
+    );
 }

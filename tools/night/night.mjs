@@ -119,7 +119,10 @@ function openNight(settings, house, depots) {
     wrong: (text) => void night.findings.push(text),
     async maybeKill() {
       // Spread over the about four scans of each package.
-      if (night.acknowledged < ((house.kills + 1) * (packages + ofNetwork * 1.5) * days * 3.5) / (kills + 1) || house.kills >= kills)
+      if (
+        night.acknowledged < ((house.kills + 1) * (packages + ofNetwork * 1.5) * days * 3.5) / (kills + 1) ||
+        house.kills >= kills
+      )
         return;
       await house.kill();
     },
@@ -213,6 +216,26 @@ async function oneDay(night, depots, no, packages) {
   if (hasHub) await part(night, 'deliveries of the partner', [partner.id], partnerDelivers);
 }
 
+/** What one depot sends another has arrived, or is tried again: nothing that is due waits any more. How long that took is a figure of the night.
+ * @param {any} night
+ */
+async function allTold(night) {
+  const from = performance.now();
+  const due = async () => {
+    const [row] = await night.sql(
+      `select count(*)::int as n from graphile_worker._private_jobs where attempts = 0 and run_at < now() + interval '1 minute'`,
+    );
+    return row.n;
+  };
+  night.behind = { messages: await due(), seconds: 0 };
+  // Empty twice: what a message says may be another one.
+  for (let empty = 0; empty < 2 && performance.now() - from < 600_000; ) {
+    await night.house.wait(1500);
+    empty = (await due()) === 0 ? empty + 1 : 0;
+  }
+  night.behind.seconds = (performance.now() - from) / 1000;
+}
+
 /** The control: a package is lost by the data, and a shipment of the network is said to be where it is not.
  * @param {any} night
  */
@@ -245,8 +268,7 @@ export async function runNight(settings) {
     await cutting;
     night.cuts = cuts.count;
     night.faults = await house.proxy.stats();
-    // What one depot sends another has arrived, or is tried again: it gets the time that it may take.
-    await house.wait(3000);
+    await allTold(night);
     if (settings.controlPlanted) await plantLoss(night);
     night.findings.push(...holdStill(night), ...(await judge(night)));
     report(night, timings);

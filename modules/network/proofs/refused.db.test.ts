@@ -67,9 +67,9 @@ test('a customer of another depot is none of this one’s, its own and what all 
   const sent = { freightTerm: 'frei-haus', product: 'STANDARD' };
   const taken = await create(dtm, dortmund, hamburg, 1, { ...sent, customerId: own?.id });
   expect(taken).toMatchObject({ ...sent, customerId: own?.id });
-  expect(
-    refusals(await dtm.request('POST', base, content(dortmund, hamburg, 1, { customerId: other?.id }))),
-  ).toEqual(['customerId isIn']);
+  expect(refusals(await dtm.request('POST', base, content(dortmund, hamburg, 1, { customerId: other?.id })))).toEqual([
+    'customerId isIn',
+  ]);
   // Whoever plans for all changes it and does not lose what its depot named.
   const body = { ...content(dortmund, hamburg, 2, { ...sent, customerId: own?.id }), version: taken.version };
   const changed = await planner.request<Shipment>('PUT', `${base}/${taken.id}`, body);

@@ -160,7 +160,10 @@ function ShipmentFields(props: { initial: ShipmentForm; before?: NetworkShipment
     onChange: ({ ...values }) => otherParties.some(({ has }) => values[has] !== there[has]) && setThere(values),
   });
   useLeavePrompt(form);
-  const options = { refreshes: shipmentCalls, onViolations: (found: readonly Violation[]) => form.refuse(found.map(atField)) } as const;
+  const options = {
+    refreshes: shipmentCalls,
+    onViolations: (found: readonly Violation[]) => form.refuse(found.map(atField)),
+  } as const;
   const creating = useCommand(calls.createShipment, options);
   const changing = useCommand(calls.changeShipment, options);
   const busy = creating.busy || changing.busy;
