@@ -136,7 +136,8 @@ export function openBook({ depots, seed }) {
     /** @type {any[]} */
     packages: [],
     byCode: new Map(),
-    addDay: (packages, open, ofNetwork) => addDay(book, packages, open, ofNetwork),
+    addDay: (/** @type {number} */ packages, /** @type {string[]} */ open, /** @type {number} */ ofNetwork) =>
+      addDay(book, packages, open, ofNetwork),
     /** A package has its code from here on. */
     know(pack) {
       book.packages.push(pack);

@@ -140,7 +140,9 @@ function openNight(settings, house, depots) {
   return night;
 }
 
-/** At ten in the evening the hub fails, and the planner turns what has another way. */
+/** At ten in the evening the hub fails, and the planner turns what has another way.
+ * @param {any} night
+ */
 async function failingHub(night) {
   await night.hour(night.day, failing.at);
   await part(night, 'the hub fails', ['hub'], hubFails);

@@ -22,7 +22,7 @@
  *   packages: Pack[];
  *   orderNumber: string;
  *   promised: string;
- *   now?: string; the day by the way that it has after it was turned
+ *   now?: string;
  *   pickup?: string;
  *   ofNetwork?: boolean;
  *   shipment?: string;
