@@ -26,7 +26,7 @@ import {
   textRare,
 } from './rows/lists.ts';
 import { recordsPage, recordsSearch } from './rows/records.ts';
-import { networkBatch, networkList } from './rows/network.ts';
+import { networkBatch, networkBeside, networkList, networkMillion } from './rows/network.ts';
 import { routeCost } from './rows/routes.ts';
 import { ruleCost } from './rows/rules.ts';
 import { ruleGrid } from './rows/ruleGrid.ts';
@@ -66,7 +66,9 @@ const rows: readonly Row[] = [
   besideRuns,
   routeCost,
   networkList,
+  networkMillion,
   networkBatch,
+  networkBeside,
   ruleCost,
   rulesNone,
   ruleGrid,

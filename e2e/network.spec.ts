@@ -85,6 +85,17 @@ test('a depot enters a shipment with dangerous goods, loaded elsewhere, to be ke
   );
   await expect(line.getByText(/UN-Nummer .* steht nicht im Verzeichnis/)).toBeVisible();
   await line.getByRole('textbox', { name: 'UN-Nummer' }).fill('1263');
+  // A day that is over and a country that there is not are said at their fields, and what was typed stays.
+  const day = part('Termine').getByRole('textbox', { name: 'Abholung am' });
+  const asked = await day.inputValue();
+  await day.fill('02.03.2026');
+  await party('Empfänger', { Land: 'QQ' });
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(part('Termine').getByText('darf nicht vor 2026-03-10 liegen')).toBeVisible();
+  await expect(part('Empfänger').getByText('muss einer der Werte der Liste sein')).toBeVisible();
+  await expect(part('Empfänger').getByRole('textbox', { name: 'Ort' })).toHaveValue('Hamburg');
+  await day.fill(asked);
+  await party('Empfänger', { Land: 'DE' });
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByText('UN 1263 FARBE, 3, II, (D/E)')).toBeVisible();
   await expect(page.getByText('Lager Unna, DE 59423 Unna')).toBeVisible();

@@ -5752,6 +5752,7 @@ declare module '#kernel/text.ts' {
     'networkrules:load/noRun': true;
     'networkrules:load/ofLdm': true;
     'networkrules:load/ofPromised': true;
+    'networkrules:load/ofWeight': true;
     'networkrules:load/over': true;
     'networkrules:load/partial': true;
     'networkrules:load/reason': true;

@@ -154,7 +154,7 @@ export async function layOrder(ctx: CommandContext, order: Order, pickupDate: Lo
       },
     ],
   });
-  const { id } = await createShipment(ctx, content);
+  const { id } = await createShipment(ctx, content, pickupDate);
   if (!order.unrouted) await routeBatch(ctx, [id]);
   return id;
 }

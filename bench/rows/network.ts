@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { repeated } from '../client.ts';
 import { compareCpu } from '../cpu.ts';
+import { quantile } from '../figures.ts';
 import type { Row } from '../row.ts';
 import type { Stage } from '../stage.ts';
 
@@ -32,14 +33,13 @@ const page = (
     from (select * from gtp_shipment where org_unit = 'global' order by rank, id desc limit ${size}) s),
   'total', (select count(*) from (select 1 from gtp_shipment where org_unit = 'global' limit 1001) c))::text as j`;
 
-export const networkList: Row = {
-  id: 'network-list',
-  what: 'list of a million shipments of the network (of 100,000 below that size), first page of 100: CPU of program and database',
+const listOf = (id: string, wanted: number): Row => ({
+  id,
+  what: `list of ${wanted.toLocaleString('en')} shipments of the network, first page of 100: CPU of program and database`,
   against: 'minimal server, one statement, JSON by the database',
   unit: 'ratio',
   goal: { atMost: 1.3 },
   measure: async (stage) => {
-    const wanted = stage.rows >= 1_000_000 ? 1_000_000 : 100_000;
     await fillNetwork(stage, wanted, 'DELIVERED', 'B1');
     const planner = await stage.signIn('planner', 'global');
     const body = { paging: { page: 0, size: 100 } };
@@ -61,10 +61,41 @@ export const networkList: Row = {
     );
     return { value: ratio, info: `${wanted} shipments; ${info}` };
   },
-};
+});
+
+export const networkList = listOf('network-list', 100_000);
+export const networkMillion = listOf('network-million', 1_000_000);
 
 const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+
+/** Routes new shipments in batches as large as one call takes: how many have a way, how long it took, and what memory rose to. */
+async function routeMany(stage: Stage, wanted: number, numbers: string) {
+  await fillNetwork(stage, wanted, 'NEW', numbers);
+  const { rows } = await stage.owner.query<{ id: string }>(
+    `select id from gtp_shipment where state = 'NEW' and order_number like $1 || '%' order by id`,
+    [numbers],
+  );
+  const planner = await stage.signIn('planner', 'global');
+  const before = memoryOf(stage.pids.product);
+  let most = before;
+  let routed = 0;
+  const started = performance.now();
+  for (let at = 0; at < rows.length; at += 200) {
+    const ids = rows.slice(at, at + 200).map(({ id }) => id);
+    const { results } = await planner.ask<{ results: { success: boolean }[] }>('POST', `${base}/route-shipment-batch`, {
+      ids,
+    });
+    routed += results.filter(({ success }) => success).length;
+    most = Math.max(most, memoryOf(stage.pids.product));
+  }
+  const ms = performance.now() - started;
+  if (routed < rows.length) throw new Error(`${routed} of ${rows.length} have a way`);
+  return {
+    each: ms / rows.length,
+    said: `${routed} of ${rows.length} routed, ${(ms / rows.length).toFixed(1)} ms each, ${Math.round((rows.length / ms) * 1000)}/s; memory ${Math.round(before)} to ${Math.round(most)} MB`,
+  };
+}
 
 export const networkBatch: Row = {
   id: 'network-batch',
@@ -73,31 +104,47 @@ export const networkBatch: Row = {
   unit: 'ms',
   goal: { atMost: 20 },
   measure: async (stage) => {
-    await fillNetwork(stage, 1_000, 'NEW', 'B2');
-    const { rows } = await stage.owner.query<{ id: string }>(
-      `select id from gtp_shipment where state = 'NEW' and order_number like 'B2%' order by id`,
-    );
-    const planner = await stage.signIn('planner', 'global');
-    const before = memoryOf(stage.pids.product);
-    let most = before;
-    let routed = 0;
-    const started = performance.now();
-    for (let at = 0; at < rows.length; at += 200) {
-      const ids = rows.slice(at, at + 200).map(({ id }) => id);
-      const { results } = await planner.ask<{ results: { success: boolean }[] }>(
-        'POST',
-        `${base}/route-shipment-batch`,
-        {
-          ids,
-        },
-      );
-      routed += results.filter(({ success }) => success).length;
-      most = Math.max(most, memoryOf(stage.pids.product));
-    }
-    const ms = performance.now() - started;
+    const { each, said } = await routeMany(stage, 1_000, 'B2');
+    return { value: each, info: said };
+  },
+};
+
+/** Answers of two people who go on working until somebody says so, ms: a list of the hall's depot and one of the network, one after the other. */
+async function workUntil(stage: Stage, isOver: (asked: number) => boolean): Promise<number[]> {
+  const [dispo, ham] = [await stage.signIn('dispo1'), await stage.signIn('dispo-ham', 'ham')];
+  const times: number[] = [];
+  const asks = [
+    () => dispo.ask('POST', '/dpt-rest/items', { paging: { size: 50, page: 0 } }),
+    () => ham.ask('POST', `${base}/list`, { paging: { size: 50, page: 0 } }),
+  ];
+  for (let n = 0; !isOver(n); n += 1) {
+    const begun = performance.now();
+    await asks[n % asks.length]?.();
+    times.push(performance.now() - begun);
+    // People look at what they asked for: they are no load of their own.
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  return times;
+}
+
+export const networkBeside: Row = {
+  id: 'network-beside',
+  what: 'lists of two depots, 95th of their answers, while 10,000 shipments of the network are routed',
+  against: 'the same lists without it',
+  unit: 'ratio',
+  goal: { atMost: 2.5 },
+  measure: async (stage) => {
+    await workUntil(stage, (asked) => asked >= 50);
+    const alone = await workUntil(stage, (asked) => asked >= 200);
+    let over = false;
+    const [beside, { said }] = await Promise.all([
+      workUntil(stage, () => over),
+      routeMany(stage, 10_000, 'B3').finally(() => (over = true)),
+    ]);
+    const at = (times: number[], share: number): string => `${quantile(times, share).toFixed(1)} ms`;
     return {
-      value: ms / rows.length,
-      info: `${routed} of ${rows.length} routed, ${Math.round((rows.length / ms) * 1000)}/s; memory ${Math.round(before)} to ${Math.round(most)} MB`,
+      value: quantile(beside, 0.95) / quantile(alone, 0.95),
+      info: `${said}; alone half within ${at(alone, 0.5)}, 95 % within ${at(alone, 0.95)}, beside ${at(beside, 0.5)} and ${at(beside, 0.95)} of ${beside.length}`,
     };
   },
 };

@@ -46,24 +46,23 @@ export const sscc = (n) => {
   return digits + checkDigit(digits);
 };
 
-/** Orders of the network itself, a third of what the depots have: their ways, promises and codes are the product's.
+/** Orders of the network itself: their ways, promises and codes are the product's.
  * @param {import('./things.mjs').Book} book
- * @param {number} packages
+ * @param {number} orders
  * @param {string[]} open
  */
-function addOrdersOfNetwork(book, packages, open) {
+function addOrdersOfNetwork(book, orders, open) {
   const { luck, depots } = book;
   if (!depots.includes('hub')) return;
   const places = [...open, partner.id];
-  for (let left = Math.round(packages / 3); left > 0; ) {
+  for (let left = orders; left > 0; left -= 1) {
     const n = book.orders.length;
     const from = places[n % places.length];
     // The partner's program writes manifests to Germany alone.
     const theirs = book.ends.filter((one) => placeOf(one)[0] === 'DE');
     const others = (from === partner.id ? theirs : [...book.ends, partner.id]).filter((one) => one !== from);
     const to = others[Math.floor(n / places.length) % others.length];
-    const count = Math.min(left, 1 + Math.floor(luck.next() * 2));
-    left -= count;
+    const count = 1 + Math.floor(luck.next() * 2);
     /** @type {any} */
     const order = {
       number: `NETWORK-${String(n + 1).padStart(5, '0')}`,
@@ -83,8 +82,9 @@ function addOrdersOfNetwork(book, packages, open) {
  * @param {import('./things.mjs').Book} book
  * @param {number} packages
  * @param {string[]} open
+ * @param {number} ofNetwork
  */
-function addDay(book, packages, open) {
+function addDay(book, packages, open, ofNetwork) {
   const { luck, depots } = book;
   const first = book.orders.length;
   const until = book.packages.length + packages;
@@ -115,7 +115,7 @@ function addDay(book, packages, open) {
     }
     book.orders.push(order);
   }
-  addOrdersOfNetwork(book, packages, open);
+  addOrdersOfNetwork(book, ofNetwork, open);
   book.today = book.orders.slice(first);
 }
 
@@ -136,7 +136,8 @@ export function openBook({ depots, seed }) {
     /** @type {any[]} */
     packages: [],
     byCode: new Map(),
-    addDay: (packages, open) => addDay(book, packages, open),
+    addDay: (/** @type {number} */ packages, /** @type {string[]} */ open, /** @type {number} */ ofNetwork) =>
+      addDay(book, packages, open, ofNetwork),
     /** A package has its code from here on. */
     know(pack) {
       book.packages.push(pack);

@@ -67,6 +67,8 @@ export async function openHouse(depots, day) {
       clock = { from: Date.now(), to: instant(day, hours) };
       await house.restart();
     },
+    /** The instant of an hour of a day, epoch ms. */
+    instant,
     now: () => clock.to + (Date.now() - clock.from),
     async restart() {
       if (server) await house.stop();

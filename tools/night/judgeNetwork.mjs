@@ -67,7 +67,8 @@ export async function lanesOfNetwork(sql, { book }) {
     const day = days.includes(undefined) ? undefined : days.toSorted().at(-1);
     sums.promised += 1;
     if (day) sums.arrived += 1;
-    if (day && day <= order.promised) sums.onTime += 1;
+    // By the way that it has now: what was turned is promised anew.
+    if (day && day <= (order.now ?? order.promised)) sums.onTime += 1;
     byLane.set(lane, sums);
   }
   const wrong = [];

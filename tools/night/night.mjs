@@ -1,5 +1,6 @@
 import { firstDay, workdayAfter, works } from './calendar.mjs';
 import { closedRun, closeRun, holdMessages, offDepot, openRun, releaseMessages, waitsByName } from './closed.mjs';
+import { failing, hubFails } from './failing.mjs';
 import { openHouse } from './house.mjs';
 import { network, openBook, overHub, partner } from './book.mjs';
 import { orderOfNetwork } from './ofNetwork.mjs';
@@ -84,7 +85,7 @@ const holdStill = ({ devices }) =>
 
 function openNight(settings, house, depots) {
   const book = openBook({ ...settings, depots });
-  const { packages, days, kills, control, controlLost, controlPlanted } = settings;
+  const { packages, ofNetwork, days, kills, control, controlLost, controlPlanted } = settings;
   /** @type {any} */
   const night = {
     house,
@@ -104,17 +105,24 @@ function openNight(settings, house, depots) {
     sent: 0,
     acknowledged: 0,
     days,
+    ofNetwork,
     no: 1,
     day: firstDay(days),
     next: workdayAfter(firstDay(days), days),
     isClosed: (/** @type {string} */ from, /** @type {string} */ to) =>
-      night.no === closedRun.day && from === closedRun.from && to === closedRun.to,
+      (night.no === closedRun.day && from === closedRun.from && to === closedRun.to) ||
+      (night.fails() && from === failing.held && to === failing.depot),
+    /** Tonight the hub fails; a single night has no day after on which what waits goes on. */
+    fails: () => days > 1 && depots.includes(failing.depot) && night.no === failing.day,
     /** Sets the names of trips and seals of one day apart from those of another. */
     tag: '',
     wrong: (text) => void night.findings.push(text),
     async maybeKill() {
       // Spread over the about four scans of each package.
-      if (night.acknowledged < ((house.kills + 1) * packages * days * 3.5) / (kills + 1) || house.kills >= kills)
+      if (
+        night.acknowledged < ((house.kills + 1) * (packages + ofNetwork * 1.5) * days * 3.5) / (kills + 1) ||
+        house.kills >= kills
+      )
         return;
       await house.kill();
     },
@@ -130,6 +138,14 @@ function openNight(settings, house, depots) {
     },
   };
   return night;
+}
+
+/** At ten in the evening the hub fails, and the planner turns what has another way.
+ * @param {any} night
+ */
+async function failingHub(night) {
+  await night.hour(night.day, failing.at);
+  await part(night, 'the hub fails', ['hub'], hubFails);
 }
 
 /** The morning of some depots: units are unloaded, what was lost is looked for, the hall is counted.
@@ -161,7 +177,7 @@ async function oneDay(night, depots, no, packages) {
   }
   const today = book.ends.filter((depot) => works(depot, night.day));
   const tomorrow = book.ends.filter((depot) => works(depot, night.next));
-  book.addDay(packages, today);
+  book.addDay(packages, today, night.ofNetwork);
   await night.hour(night.day, 13);
   if (no === 1 && hasHub) {
     // Whoever delivers there does not send it back to the hub.
@@ -180,10 +196,14 @@ async function oneDay(night, depots, no, packages) {
   const off = no === offDepot.day && tomorrow.includes(offDepot.depot) && hasHub ? offDepot.depot : undefined;
   if (hasHub) {
     if (works(partner.id, night.day)) await part(night, 'collections of the partner', [partner.id], partnerCollects);
+    if (night.fails()) await failingHub(night);
     await night.hour(night.day, 23.5);
     if (off) await holdMessages(night, off);
-    await part(night, 'unloading at the hub', ['hub'], unloadUnits);
-    await part(night, 'line haul of the hub', ['hub'], sendUnits);
+    // Trucks that have come meanwhile stand before the doors until it is open.
+    if (!night.fails()) {
+      await part(night, 'unloading at the hub', ['hub'], unloadUnits);
+      await part(night, 'line haul of the hub', ['hub'], sendUnits);
+    }
   }
   await night.hour(night.next, 3);
   const on = tomorrow.filter((depot) => depot !== off);
@@ -196,6 +216,26 @@ async function oneDay(night, depots, no, packages) {
   await part(night, 'screens', depots, lookAround);
   await part(night, 'delivery', tomorrow, deliver);
   if (hasHub) await part(night, 'deliveries of the partner', [partner.id], partnerDelivers);
+}
+
+/** What one depot sends another has arrived, or is tried again: nothing that is due waits any more. How long that took is a figure of the night.
+ * @param {any} night
+ */
+async function allTold(night) {
+  const from = performance.now();
+  const due = async () => {
+    const [row] = await night.sql(
+      `select count(*)::int as n from graphile_worker._private_jobs where attempts = 0 and run_at < now() + interval '1 minute'`,
+    );
+    return row.n;
+  };
+  night.behind = { messages: await due(), seconds: 0 };
+  // Empty twice: what a message says may be another one.
+  for (let empty = 0; empty < 2 && performance.now() - from < 600_000; ) {
+    await night.house.wait(1500);
+    empty = (await due()) === 0 ? empty + 1 : 0;
+  }
+  night.behind.seconds = (performance.now() - from) / 1000;
 }
 
 /** The control: a package is lost by the data, and a shipment of the network is said to be where it is not.
@@ -215,7 +255,7 @@ async function plantLoss({ sql, book }) {
 export async function runNight(settings) {
   const depots = Object.keys(network).slice(0, settings.depots);
   console.log(
-    `${settings.packages} packages a day for ${settings.days} days, ${depots.length} depots (${depots.join(', ')}), seed ${settings.seed}${settings.control ? ', control without keys' : settings.controlLost ? ', control with a lost scan' : ''}`,
+    `${settings.packages} packages and ${settings.ofNetwork} orders of the network a day for ${settings.days} days, ${depots.length} depots (${depots.join(', ')}), seed ${settings.seed}${settings.control ? ', control without keys' : settings.controlLost ? ', control with a lost scan' : ''}`,
   );
   const house = await openHouse(depots, firstDay(settings.days));
   const night = openNight(settings, house, depots);
@@ -230,8 +270,7 @@ export async function runNight(settings) {
     await cutting;
     night.cuts = cuts.count;
     night.faults = await house.proxy.stats();
-    // What one depot sends another has arrived, or is tried again: it gets the time that it may take.
-    await house.wait(3000);
+    await allTold(night);
     if (settings.controlPlanted) await plantLoss(night);
     night.findings.push(...holdStill(night), ...(await judge(night)));
     report(night, timings);

@@ -19,7 +19,23 @@ function lanes({ book }) {
   console.log('lanes (packages promised, arrived on their day, later, not yet):');
   for (const [lane, { promised, onTime, late, open }] of [...byLane].sort())
     console.log(`  ${lane}: ${promised}, ${onTime}, ${late}, ${open}`);
+  const all = [...byLane.values()];
+  const sum = (/** @type {'promised' | 'onTime' | 'late' | 'open'} */ what) =>
+    all.reduce((total, one) => total + one[what], 0);
+  console.log(`  all ${byLane.size}: ${sum('promised')}, ${sum('onTime')}, ${sum('late')}, ${sum('open')}`);
 }
+
+/** How often each kind of finding is there: the same words with other numbers, names and places of packages.
+ * @param {string[]} findings
+ */
+const kindsOf = (findings) => {
+  const kinds = new Map();
+  for (const one of findings) {
+    const kind = one.replace(/\([^)]*\)/g, '(…)').replace(/[\w-]*\d[\w-]*/g, '#');
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  }
+  return [...kinds].sort((a, b) => b[1] - a[1]);
+};
 
 /** What the night was and what was found; findings of one kind are shown a few times and counted. */
 export function report(night, timings) {
@@ -38,6 +54,14 @@ export function report(night, timings) {
     `scans: ${night.acknowledged} acknowledged, ${night.sent} sent, ${(night.acknowledged / seconds).toFixed(1)} a second over all parts with scans`,
   );
   lanes(night);
+  if (night.behind)
+    console.log(
+      `${night.behind.messages} messages were due at the end, the last was told after ${night.behind.seconds.toFixed(0)} s`,
+    );
+  if (night.rerouted)
+    console.log(
+      `${night.rerouted.shipments} shipments turned in ${night.rerouted.seconds.toFixed(1)} s when the hub failed`,
+    );
   console.log(
     `shipments of the network: ${Object.entries(book.states)
       .map(([state, n]) => `${state} ${n}`)
@@ -56,6 +80,7 @@ export function report(night, timings) {
     console.log('\nevery package is in exactly one place, every list adds up, nothing is doubled');
   else {
     console.log(`\n${night.findings.length} findings:`);
+    for (const [kind, n] of kindsOf(night.findings)) console.log(`  ${n} times: ${kind}`);
     for (const one of night.findings.slice(0, 40)) console.log(`  ${one}`);
     for (const one of night.stories ?? []) console.log(one);
   }

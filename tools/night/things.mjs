@@ -22,6 +22,7 @@
  *   packages: Pack[];
  *   orderNumber: string;
  *   promised: string;
+ *   now?: string;
  *   pickup?: string;
  *   ofNetwork?: boolean;
  *   shipment?: string;
@@ -59,7 +60,7 @@
 /** @typedef {(text: string, values?: unknown[]) => Promise<any[]>} Sql */
 /**
  * @typedef {{
- *   house: { now: () => number, wait: (ms: number) => Promise<unknown> };
+ *   house: { now: () => number, instant: (day: string, hours: number) => number, wait: (ms: number) => Promise<unknown> };
  *   book: Book;
  *   people: Record<string, Record<string, Person>>;
  *   sql: Sql;
@@ -67,7 +68,9 @@
  *   no: number;
  *   days: number;
  *   day: string;
+ *   next: string;
  *   date: string;
+ *   rerouted?: { shipments: number, seconds: number };
  *   files?: number;
  *   partnerSaw?: Set<string>;
  *   closure?: string;

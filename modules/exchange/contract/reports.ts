@@ -51,7 +51,15 @@ export type UnitReported = {
   depot: string;
   partner: string;
   listId: string;
-  shipments: { orderNumber: string; gone: boolean; missing: number; damaged: number; more: number }[];
+  shipments: {
+    orderNumber: string;
+    gone: boolean;
+    missing: number;
+    damaged: number;
+    more: number;
+    /** What stands beside what is missing and damaged: a package of the shipment that is named in it is the one that is meant. */
+    words: { missing: string; damaged: string };
+  }[];
 };
 /** A partner says what came off a unit of this depot. */
 export const unitReported = defineFact<UnitReported>('exchange.unitReported');

@@ -62,8 +62,8 @@ const wrong = (
   problems: [...draft.problems, { row: draft.row, field, code, severity: 'ERROR', ...(args ? { args } : {}) }],
 });
 
-type Meant = Meaning & { missing: number; damaged: number; more: number; gone: boolean };
-const none = { missing: 0, damaged: 0, more: 0, gone: false };
+type Meant = Meaning & Omit<UnitReported['shipments'][number], 'orderNumber'>;
+const none = { missing: 0, damaged: 0, more: 0, gone: false, words: { missing: '', damaged: '' } };
 
 /** What the codes of a report say together; the code that nobody knows when there is one. */
 function meaningIn({ kind, code, findings }: DraftReport, list: string): Meant | { unknown: string } {
@@ -73,14 +73,20 @@ function meaningIn({ kind, code, findings }: DraftReport, list: string): Meant |
       ? { ...meaning, ...none, deviation: meaning.deviation || findings.length > 0 }
       : { unknown: code || '–' };
   }
-  const meant: Meant = { part: 'ARRIVAL', state: 'DONE', deviation: false, ...none };
-  for (const { code: own, count } of findings) {
+  const meant: Meant = { part: 'ARRIVAL', state: 'DONE', deviation: false, ...none, words: { ...none.words } };
+  for (const { code: own, count, text } of findings) {
     const is = findingOf(list, own);
     if (is === undefined) return { unknown: own };
     if (is !== 'SOUND') meant.deviation = true;
     if (is === 'GONE') meant.gone = true;
-    if (is === 'GONE' || is === 'SHORT') meant.missing += count;
-    if (is === 'DAMAGED') meant.damaged += count;
+    if (is === 'GONE' || is === 'SHORT') {
+      meant.missing += count;
+      meant.words.missing += ` ${text}`;
+    }
+    if (is === 'DAMAGED') {
+      meant.damaged += count;
+      meant.words.damaged += ` ${text}`;
+    }
     if (is === 'MORE') meant.more += count;
   }
   return meant;
@@ -173,9 +179,9 @@ function note(
   listId: string,
   { meaning, subject, depot }: { meaning: Meant; subject: ReportSubject; depot: string },
 ): void {
-  const { gone, missing, damaged, more } = meaning;
+  const { gone, missing, damaged, more, words } = meaning;
   const of = desk.units.get(listId) ?? { depot, partner: desk.partner ?? '', listId, shipments: [] };
-  of.shipments.push({ orderNumber: subject.orderNumber, gone, missing, damaged, more });
+  of.shipments.push({ orderNumber: subject.orderNumber, gone, missing, damaged, more, words });
   desk.units.set(listId, of);
 }
 

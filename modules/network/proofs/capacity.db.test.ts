@@ -17,6 +17,8 @@ type Load = {
   reason: string | null;
   announcedLdm: number;
   announcedWeight: number;
+  bookedWeight: number | null;
+  neededLdm: number;
   shipments: number;
   verdict: string;
   hours: { from: number | null; ldm: number }[];
@@ -73,6 +75,25 @@ test('what is announced for a day is what the ways of the shipments say, hour by
   expect(after).toMatchObject({ usualLdm: 13.6, bookedLdm: 13.6, verdict: 'OVER', runs: true });
   // Nothing is announced there: a whole unit could stay at home.
   expect(await loadOf('szg-muc')).toMatchObject({ verdict: 'UNDER', shipments: 0 });
+});
+
+test('a run whose floor has room and whose axles have none is too little, and what is booked to fit carries the weight', async () => {
+  const heavy = { ...line, numberOfPackages: 2, grossWeight: 4_900_000 };
+  const made = [];
+  for (let n = 0; n < 6; n += 1) made.push((await create(dtm, dortmund, hamburg, 8, { goods: [heavy] })).id);
+  for (const answer of await route(dtm, made)) expect(answer).toMatchObject({ success: true });
+  const on = dateToIso(workday(8) as [number, number, number]);
+  const load = (await loads(planner, on)).rows.find(({ relationId }) => relationId === idOf('dtm-ham'));
+  // By plain SQL: what the run is to carry, against 24 t and 13.6 loading metres of its relation.
+  const [counted] = await sql<{ kg: number; ldm: number }>(
+    `select sum(s.weight)::float / 1000 as kg, sum(s.loading_meter)::float / 1000 as ldm from gtp_leg l join gtp_shipment s on s.org_unit = l.org_unit and s.id = l.shipment_id
+      where l.relation_id = $1 and (l.planned_departure at time zone $3)::date = $2::date and s.state <> 'CANCELED'`,
+    [idOf('dtm-ham'), on, zone],
+  );
+  expect(counted?.kg).toBeGreaterThan(24_000);
+  expect(counted?.ldm).toBeLessThan(13.6);
+  expect(load).toMatchObject({ verdict: 'OVER', bookedWeight: 24_000_000, announcedWeight: (counted?.kg ?? 0) * 1000 });
+  expect(load?.neededLdm).toBeCloseTo(((counted?.kg ?? 0) / 24_000) * 13.6, 5);
 });
 
 test('units are called off and released in one gesture, with who and why; the next shipment hears of the room', async () => {

@@ -28,7 +28,8 @@ const {
   allAt,
 } = await partnersDepot();
 
-test('from the consignor over a hub to a depot that a partner runs: by manifest there, by files back, the state follows each step', async () => {
+/** A shipment is collected, goes to the hub and stands on its night's truck to the partner, whose list is closed. */
+async function loadedForThem() {
   const made: Shipment = await create(dtm, dortmund, munich, 0);
   expect((await route(dtm, [made.id]))[0]).toMatchObject({ success: true });
   const pickup = await partIn('dtm', made.id, 'PICKUP');
@@ -39,7 +40,7 @@ test('from the consignor over a hub to a depot that a partner runs: by manifest 
   const toHub = await partIn('dtm', made.id, 'DELIVERY', 'hub');
   const codes = await unloaded(dtm, await expected('dtm', 'trip_id', collecting.trip));
   const evening = await trip(dtm, toHub.id, 'do-lx-1047', { outboundRoute: '507', trafficType: 'LineHaul' });
-  await loaded(dtm, evening, 'EVENING');
+  await loaded(dtm, evening, `E-${made.orderNumber}`);
   await started(dtm, 'dtm', evening.trip);
   await unloaded(hub, await expected('hub', 'partner_list_id', evening.list));
   await stands(made.id, 'IN_LINE_HAUL', ['FINISHED', 'FINISHED', 'PLANNED', 'PLANNED']);
@@ -53,7 +54,12 @@ test('from the consignor over a hub to a depot that a partner runs: by manifest 
     outboundRoute: nightRoute?.id ?? '504',
     trafficType: 'LineHaul',
   });
-  expect(await loaded(hub, night, 'NIGHT')).toEqual(codes);
+  expect(await loaded(hub, night, `N-${made.orderNumber}`)).toEqual(codes);
+  return { made, codes, night };
+}
+
+test('from the consignor over a hub to a depot that a partner runs: by manifest there, by files back, the state follows each step', async () => {
+  const { made, codes, night } = await loadedForThem();
   await app.settled();
   const sent = await sql<{ bytes: Buffer }>(
     `select bytes from out_message where org_unit = 'hub' and kind = 'BORD512'`,
@@ -283,3 +289,29 @@ test('a partner that sends no word is asked by phone: what it says counts the sa
     });
   }
 }, 60_000);
+
+test('a package that a partner names in its unloading report is the one that is missing for the depot that had loaded it', async () => {
+  const { made, codes, night } = await loadedForThem();
+  await started(hub, 'hub', night.trip);
+  await app.settled();
+  const sent = (await messagesTo('hub')).filter(({ kind, event }) => kind === 'BORD512' && event !== 'ORDERED');
+  const manifest = sent.map(({ bytes }) => readTheirs(bytes)).find(({ numbers }) => numbers.includes(made.orderNumber));
+  const [gone, other] = codes;
+  const report = unloadingFile({ ...them, waybill: manifest?.waybill ?? '', day, time: '0803' }, [
+    { number: made.orderNumber, findings: [['002', 1, gone]] },
+  ]);
+  expect(await take(hub, report, 'entl.txt')).toMatchObject({ rowsOk: 1, rowsFailed: 0 });
+  await app.settled();
+  // By plain SQL, and nothing of it by the code that reads the report.
+  const rows = await sql<{ barcode: string; status: string; kind: string | null }>(
+    `select p.barcode, p.status, p.compartment_kind as kind from package p join shipment s on s.org_unit = p.org_unit and s.id = p.item_id
+      where p.org_unit = 'hub' and s.gtp_shipment_id = $1 and p.active order by 1`,
+    [made.id],
+  );
+  expect(rows).toEqual(
+    [
+      { barcode: gone, status: 'NOK_MISSING', kind: null },
+      { barcode: other, status: 'OK', kind: 'CUSTOMER' },
+    ].toSorted((a, b) => (String(a.barcode) < String(b.barcode) ? -1 : 1)),
+  );
+}, 240_000);

@@ -1,4 +1,5 @@
-import { compareDates, timeToIso } from '#kernel/date.ts';
+import { isCountry } from '#kernel/countries.ts';
+import { compareDates, dateToIso, type LocalDate, timeToIso } from '#kernel/date.ts';
 import type { Violation } from '#kernel/errors.ts';
 import { beyondTruck } from '#modules/shipments/rules/truck.ts';
 import type { ShipmentContent } from '../contract/shipment.ts';
@@ -7,12 +8,29 @@ import { plain } from './changedFields.ts';
 const backwards = (from: readonly number[] | null, to: readonly number[] | null): boolean =>
   from !== null && to !== null && timeToIso(to) <= timeToIso(from);
 
-/** What is wrong with a shipment as a whole, by field; `allowedProducts` empty: every product. */
-export function contentViolations(content: ShipmentContent, allowedProducts: readonly string[]): Violation[] {
+const parties = ['consignor', 'consignee', 'shipper', 'neutralConsignor', 'collector'] as const;
+
+/**
+ * What is wrong with a shipment as a whole, by field; `allowedProducts` empty: every product; `today` by the clock of its depot. What stood there
+ * `before` may stay: a shipment whose day has gone by is still changed.
+ */
+export function contentViolations(
+  content: ShipmentContent,
+  allowedProducts: readonly string[],
+  today: LocalDate,
+  before?: Pick<ShipmentContent, 'pickupDate' | (typeof parties)[number]>,
+): Violation[] {
   const found: Violation[] = [];
-  const say = (field: string, rule: string): void => {
-    found.push({ field, rule, message: '' });
+  const say = (field: string, rule: string, args?: Violation['args']): void => {
+    found.push({ field, rule, message: '', ...(args ? { args } : {}) });
   };
+  const isNew = before === undefined || compareDates(content.pickupDate, before.pickupDate) !== 0;
+  if (isNew && compareDates(content.pickupDate, today) < 0) say('pickupDate', 'minDate', { value: dateToIso(today) });
+  for (const role of parties) {
+    const country = content[role]?.countryCode;
+    if (country !== undefined && !isCountry(country) && country !== before?.[role]?.countryCode)
+      say(`${role}.countryCode`, 'isIn', {});
+  }
   if (backwards(content.pickupFrom, content.pickupTo)) say('pickupTo', 'invalidRange');
   if (backwards(content.deliveryFrom, content.deliveryTo)) say('deliveryTo', 'invalidRange');
   if (content.deliveryDate && compareDates(content.deliveryDate, content.pickupDate) < 0)

@@ -1,8 +1,9 @@
 import { dateToIso, instantOf, isoToDate, isoToTime, timeToIso } from '#kernel/date.ts';
 import { invalidInput } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
+import { freightTerm, product } from '#modules/masterdata/contract/types/goods.ts';
 import { customer } from '#modules/masterdata/contract/types/places.ts';
-import { readingOf, readRecords } from '#modules/masterdata/server/index.ts';
+import { holdRecords, readingOf, readRecords } from '#modules/masterdata/server/index.ts';
 import { findUnit } from '#modules/organisation/server/index.ts';
 import { measuresOf } from '#modules/shipments/rules/measures.ts';
 import type { ShipmentContent } from '../contract/shipment.ts';
@@ -87,6 +88,23 @@ export const contentOf = (row: GtpShipmentRow) => ({
   collector: row.collector,
   ...saidOf(row),
 });
+
+const references = [
+  ['customerId', customer.path],
+  ['product', product.path],
+  ['freightTerm', freightTerm.path],
+] as const;
+type Names = Pick<ShipmentContent, (typeof references)[number][0]>;
+
+/** Records that a shipment names must be there, those that it did not name before; 400 with the fields of others. Until the commit nobody ends them. */
+export const holdNamed = (ctx: CommandContext, content: Names, before?: Names): Promise<unknown> =>
+  holdRecords(
+    ctx,
+    references.flatMap(([field, target]) => {
+      const id = content[field];
+      return id === null || id === before?.[field] ? [] : [{ field, target, id }];
+    }),
+  );
 
 /** The key account whose shipment it is: the one that is named, else that of its customer. 400 for a unit that there is not. */
 export async function keyAccountOf(ctx: CommandContext, content: ShipmentContent): Promise<string | null> {

@@ -20,6 +20,10 @@ const loadSchema = z
     announcedLdm: z.number(),
     /** g */
     announcedWeight: z.number(),
+    /** g that what is booked carries; null: nobody said. */
+    bookedWeight: z.number().nullable(),
+    /** Loading metres to book for what is announced: more than it has where its weight fills the run. */
+    neededLdm: z.number(),
     shipments: z.int(),
     verdict: z.enum(['OVER', 'UNDER', 'FITS', 'OPEN']),
     /** Loading metres by the hour in which they were announced; of the same day, the day before and all days before as one. */

@@ -15,6 +15,19 @@ export const verdictOf = (announced: number, booked: number | null): Verdict =>
         ? 'UNDER'
         : 'FITS';
 
+/** What a run carries on a usual day; null: nobody said. Loading metres and kg. */
+type Usual = { readonly capacityLdm: number | null; readonly capacityKg: number | null };
+
+/** Loading metres that have to be booked for what is announced: a unit that is full by its weight carries no more, however much floor is left. */
+export const neededLdm = (ldm: number, kg: number, { capacityLdm, capacityKg }: Usual): number =>
+  capacityLdm === null || capacityKg === null || capacityKg <= 0 ? ldm : Math.max(ldm, (kg / capacityKg) * capacityLdm);
+
+/** kg that so many booked loading metres carry; null: nobody said. */
+export const bookedKg = (bookedLdm: number | null, { capacityLdm, capacityKg }: Usual): number | null =>
+  bookedLdm === null || capacityLdm === null || capacityLdm <= 0 || capacityKg === null
+    ? null
+    : (bookedLdm / capacityLdm) * capacityKg;
+
 /** Units that carry so many loading metres. */
 const unitsFor = (ldm: number): number => (ldm <= grain ? 0 : Math.ceil((ldm - grain) / unitLdm));
 

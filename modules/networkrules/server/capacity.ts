@@ -7,7 +7,7 @@ import type { changeCapacity, relationLoads } from '../contract/capacity.ts';
 import { announcedLoads } from '../contract/questions.ts';
 import { isValidOn } from '../rules/areas.ts';
 import { holidayOn } from '../rules/calendar.ts';
-import { verdictOf } from '../rules/loads.ts';
+import { bookedKg, neededLdm, verdictOf } from '../rules/loads.ts';
 import type { Network, NetworkRelation } from '../rules/network.ts';
 import { readNetwork } from './readNetwork.ts';
 import { holdRules, relationKind, rootOf, ruleOf, tellDepots } from './ruleStore.ts';
@@ -47,6 +47,8 @@ export async function loadsOn(ctx: ViewContext, day: string): Promise<AnswerOf<t
       const [change, load] = [changed.get(relation.id), loads.get(relation.id)];
       const announcedLdm = (load?.ldm ?? 0) / 1000;
       const bookedLdm = change ? change.ldm / 1000 : relation.capacityLdm;
+      const booked = bookedKg(bookedLdm, relation);
+      const needed = neededLdm(announcedLdm, (load?.weight ?? 0) / 1000, relation);
       const runs = runsOn(network, relation, day);
       return {
         relationId: relation.id,
@@ -57,8 +59,10 @@ export async function loadsOn(ctx: ViewContext, day: string): Promise<AnswerOf<t
         reason: change?.reason ?? null,
         announcedLdm,
         announcedWeight: load?.weight ?? 0,
+        bookedWeight: booked === null ? null : booked * 1000,
+        neededLdm: needed,
         shipments: load?.shipments ?? 0,
-        verdict: runs || announcedLdm > 0 ? verdictOf(announcedLdm, bookedLdm) : 'OPEN',
+        verdict: runs || needed > 0 ? verdictOf(needed, bookedLdm) : 'OPEN',
         hours: (load?.hours ?? []).map(({ from, ldm }) => ({ from, ldm: ldm / 1000 })),
         promised: load?.promised ?? 0,
         arrived: load?.arrived ?? 0,

@@ -14,13 +14,14 @@ import { type Directory, writeStatusReport } from '../rules/statusReport.ts';
 import { latin1, type NewMessage, type Partner, writeMessage } from './newMessage.ts';
 
 /** What the partner was told last of this stop. */
-async function lastEvent(ctx: CommandContext, partnerId: string, itemId: string, stopId: string) {
-  const row = await ctx.db.find(
-    sql<{ event: string }>`select event from out_message where org_unit = ${ctx.unit} and partner_id = ${partnerId}
+const lastTold = (ctx: CommandContext, partnerId: string, itemId: string, stopId: string) =>
+  ctx.db.find(
+    sql<{
+      event: string;
+      event_key: string;
+    }>`select event, event_key from out_message where org_unit = ${ctx.unit} and partner_id = ${partnerId}
       and item_id = ${itemId} and event_key like ${`${stopId}/%`} order by created_at desc, id desc limit 1`,
   );
-  return row?.event;
-}
 
 type Documented = {
   tripId: string;
@@ -120,8 +121,8 @@ export async function written(
 
 /**
  * Writes what partners are sent of a documented stop: one message for each shipment whose sender wants to know. The hall and the driver
- * do not wait for it: it runs after their command, and nothing is sent here. Once per event: the same stop documented again with the same
- * result writes nothing, a correction writes another message.
+ * do not wait for it: it runs after their command, and nothing is sent here. Once per event: the same stop documented again as done
+ * writes nothing; a correction, and each visit that failed, writes another message.
  */
 export async function writeStatusMessages(ctx: CommandContext, { tripId, stopId, orders }: Documented): Promise<void> {
   const ids = orders.map(({ itemId }) => itemId);
@@ -147,7 +148,10 @@ export async function writeStatusMessages(ctx: CommandContext, { tripId, stopId,
     for (const partnerId of new Set(sender.partnerIds)) {
       const [partner] = await findRecordsBy(readingOf(ctx), ediPartner, 'partnerId', partnerId);
       if (!partner?.active || partner.sends === 'NONE') continue;
-      if ((await lastEvent(ctx, partnerId, itemId, stopId)) === status) continue;
+      const eventKey = `${stopId}/${at}/${status}`;
+      const last = await lastTold(ctx, partnerId, itemId, stopId);
+      // Who came in vain a second time, or for another reason, says so; what was done is done once.
+      if (last?.event === status && (result !== 'HINDRANCE' || last.event_key === eventKey)) continue;
       const words = deviation ? (deviation.deviationText.de ?? deviation.deviationText.defaultText) : '';
       const id = ctx.newId();
       const event = {
@@ -178,7 +182,7 @@ export async function writeStatusMessages(ctx: CommandContext, { tripId, stopId,
         ...message,
         subject: { item_id: itemId },
         event: status,
-        eventKey: `${stopId}/${at}/${status}`,
+        eventKey,
       });
     }
   }

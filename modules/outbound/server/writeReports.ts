@@ -46,16 +46,17 @@ export async function writeReports(
       listName: list.name,
       consignments: manifest.consignments.map((one) => {
         const own = findings.filter(({ itemId }) => itemId === one.itemId);
-        const count = (is: (finding: (typeof own)[number]) => boolean): number => own.filter(is).length;
+        const codes = (is: (finding: (typeof own)[number]) => boolean): string[] =>
+          own.filter(is).map(({ barcode }) => barcode);
         return {
           item: one.item,
           number: one.number,
           orderNumber: items.find(({ id }) => id === one.itemId)?.order_number ?? '',
           packaging: one.packaging,
-          expected: count(({ surplus }) => !surplus),
-          missing: count(({ surplus, found }) => !surplus && found === 'MISSING'),
-          damaged: count(({ found }) => found === 'DAMAGED'),
-          surplus: count(({ surplus }) => surplus),
+          expected: codes(({ surplus }) => !surplus).length,
+          missing: codes(({ surplus, found }) => !surplus && found === 'MISSING'),
+          damaged: codes(({ found }) => found === 'DAMAGED'),
+          surplus: codes(({ surplus }) => surplus),
         };
       }),
       surplus: unannounced(findings, new Set(manifest.consignments.map((one) => one.itemId)), codeList),

@@ -1,3 +1,4 @@
+import { localDateOf } from '#kernel/date.ts';
 import { invalidInput, refused } from '#kernel/errors.ts';
 import type { BodyOf } from '#kernel/call.ts';
 import type { CommandContext } from '#platform/context.ts';
@@ -7,7 +8,7 @@ import { shipmentChanged } from '../../contract/doors.ts';
 import { changesWay, contentViolations } from '../../rules/checkContent.ts';
 import { changedFields } from '../../rules/changedFields.ts';
 import { changeable } from '../../rules/shipmentStates.ts';
-import { contentColumns, contentOf, keyAccountOf } from '../content.ts';
+import { contentColumns, contentOf, holdNamed, keyAccountOf } from '../content.ts';
 import { fullDangerousLines } from '../dangerousLines.ts';
 import { legsOf, viewOf } from '../getShipment.ts';
 import { collectingDepot } from '../handOver.ts';
@@ -30,9 +31,12 @@ export async function changeShipment(ctx: CommandContext, id: string, { version,
   // What is under way, or at its end, stays as it is.
   if (may === 'NOTHING') throw refused('network:refusal/inTransport', { order: row.order_number });
   if (may === 'TOLD' && moves) throw refused('network:refusal/wayHandedOver', { order: row.order_number });
-  const violations = contentViolations(content, (await settingsOf(ctx)).allowedProducts);
-  if (violations.length > 0) throw invalidInput(violations);
   const depot = await findUnit(ctx.db, row.owner_unit);
+  const timezone = depot?.timezone ?? ctx.timezone;
+  const { allowedProducts } = await settingsOf(ctx);
+  const violations = contentViolations(content, allowedProducts, localDateOf(ctx.now, timezone), before);
+  if (violations.length > 0) throw invalidInput(violations);
+  await holdNamed(ctx, content, before);
   const keyAccountUnit = await keyAccountOf(ctx, content);
   const fields = changedFields(before, content);
   if (fields.length > 0)
@@ -48,7 +52,7 @@ export async function changeShipment(ctx: CommandContext, id: string, { version,
     });
   const units = await writeParticipants(ctx, { id, ownerUnit: row.owner_unit, keyAccountUnit, route: row.route });
   let saved = await saveShipment(ctx, row, {
-    ...contentColumns(content, depot?.timezone ?? ctx.timezone),
+    ...contentColumns(content, timezone),
     key_account_unit: keyAccountUnit,
     units,
   });

@@ -1,3 +1,4 @@
+import { type LocalDate, localDateOf } from '#kernel/date.ts';
 import { invalidInput } from '#kernel/errors.ts';
 import type { BodyOf } from '#kernel/call.ts';
 import { known } from '#kernel/known.ts';
@@ -7,7 +8,7 @@ import { remember, seenBefore } from '#platform/once.ts';
 import { openNumberRanges, takeNumbers } from '#modules/organisation/server/index.ts';
 import type { createShipment as call } from '../../contract/calls.ts';
 import { contentViolations } from '../../rules/checkContent.ts';
-import { contentColumns, keyAccountOf } from '../content.ts';
+import { contentColumns, holdNamed, keyAccountOf } from '../content.ts';
 import { fullDangerousLines } from '../dangerousLines.ts';
 import { getShipment } from '../getShipment.ts';
 import { creatingDepot } from '../ofNetwork.ts';
@@ -32,16 +33,25 @@ async function numberFor(ctx: CommandContext): Promise<string> {
   return known((await takeNumbers(ctx, range.purpose))[0]);
 }
 
-/** Creates a shipment of the network; sent again with the same key it is the same one. */
-export async function createShipment(ctx: CommandContext, { clientKey, ...sent }: BodyOf<typeof call>) {
+/**
+ * Creates a shipment of the network; sent again with the same key it is the same one.
+ * @param from first day on which it may be collected; absent: today by the clock of its depot. Only the demo world lays days that are over.
+ */
+export async function createShipment(
+  ctx: CommandContext,
+  { clientKey, ...sent }: BodyOf<typeof call>,
+  from?: LocalDate,
+) {
   const depot = await creatingDepot(ctx, sent.branch);
   const key = clientKey && `network.create/${ctx.session.orgUnit}/${ctx.session.accountId}/${clientKey}`;
   const before = key ? await seenBefore<{ id: string }>(ctx, key) : undefined;
   if (before) return getShipment(ctx, before.id);
   const content = { ...sent, dangerousGoods: await fullDangerousLines(ctx, sent.dangerousGoods) };
   const settings = await settingsOf(ctx);
-  const violations = contentViolations(content, settings.allowedProducts);
+  const earliest = from ?? localDateOf(ctx.now, depot.timezone);
+  const violations = contentViolations(content, settings.allowedProducts, earliest);
   if (violations.length > 0) throw invalidInput(violations);
+  await holdNamed(ctx, content);
   const id = ctx.newId();
   const keyAccountUnit = await keyAccountOf(ctx, content);
   const whose = { id, ownerUnit: depot.id, keyAccountUnit, route: [] };

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
+import type { Violation } from '#kernel/errors.ts';
 import { freightTerm, product } from '#modules/masterdata/contract/types/goods.ts';
 import * as calls from '#modules/network/contract/calls.ts';
 import type { NetworkShipment } from '#modules/network/contract/shipment.ts';
@@ -21,6 +22,7 @@ import { useTranslation } from '#ui/translation.ts';
 import { GoodsFields } from './GoodsFields.tsx';
 import { shipmentCalls, shipmentsAt } from './look.ts';
 import {
+  atField,
   contentOf,
   emptyForm,
   formOf,
@@ -158,7 +160,10 @@ function ShipmentFields(props: { initial: ShipmentForm; before?: NetworkShipment
     onChange: ({ ...values }) => otherParties.some(({ has }) => values[has] !== there[has]) && setThere(values),
   });
   useLeavePrompt(form);
-  const options = { refreshes: shipmentCalls, onViolations: form.refuse } as const;
+  const options = {
+    refreshes: shipmentCalls,
+    onViolations: (found: readonly Violation[]) => form.refuse(found.map(atField)),
+  } as const;
   const creating = useCommand(calls.createShipment, options);
   const changing = useCommand(calls.changeShipment, options);
   const busy = creating.busy || changing.busy;

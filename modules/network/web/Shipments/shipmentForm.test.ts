@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NetworkShipment } from '#modules/network/contract/shipment.ts';
-import { contentOf, formOf, newLine } from './shipmentForm.ts';
+import { atField, contentOf, formOf, newLine } from './shipmentForm.ts';
 
 const place = { streetAndNumber: 'Kai 1', countryCode: 'DE', postalCode: '20457', city: 'Hamburg' };
 const unseen = { email: 'gate@elbe.example', latitude: 53.5, longitude: 9.9, stopLocationId: 'S-1' };
@@ -37,4 +37,15 @@ describe('what a changed shipment keeps of what the form does not show', () => {
     expect(sentTo({ name: 'Weser Maschinen' })).toMatchObject({ ...unseen, email: null }));
   it('no coordinates of another country', () =>
     expect(sentTo({ countryCode: 'NL' })).toMatchObject({ email: unseen.email, latitude: null, stopLocationId: null }));
+});
+
+it('what the server refuses is shown at the field that says it', () => {
+  const fields = ['customerId', 'goods.1.grossWeight', 'goods', 'consignor.countryCode', 'goodsValue'];
+  expect(fields.map((field) => atField({ field }).field)).toEqual([
+    'consignor.number',
+    'lines.1.grossWeight',
+    'lines',
+    'consignor.countryCode',
+    'goodsValue',
+  ]);
 });

@@ -278,6 +278,14 @@ export const contentOf = (
   })),
 });
 
+/** What the server calls otherwise than the form: lines of goods, and the customer, whom a number of the consignor has brought. */
+const otherwise: Record<string, string> = { customerId: 'consignor.number', goods: 'lines' };
+/** Where the form shows what the server refused. */
+export const atField = <V extends { field: string }>(violation: V): V => ({
+  ...violation,
+  field: violation.field.replace(/^\w+/, (first) => otherwise[first] ?? first),
+});
+
 /** Fields that a form must have in this state: of a party that it says there is, what a party needs. */
 export const neededNow = (form: ShipmentForm, isNew: boolean): string[] => [
   ...(isNew ? ['branch'] : []),

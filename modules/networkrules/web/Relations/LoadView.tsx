@@ -30,9 +30,15 @@ export function LoadMark({ load }: { load: Load | undefined }) {
     <StatusMark
       status={statusOf[load.verdict]}
       label={
-        load.bookedLdm === null
-          ? t('load/ldm', { value: format.upTo(load.announcedLdm, 1) })
-          : t('load/ofLdm', { announced: format.upTo(load.announcedLdm, 1), booked: format.upTo(load.bookedLdm, 1) })
+        // Full by weight before the floor is: what binds is what is said.
+        load.bookedWeight !== null && load.neededLdm > load.announcedLdm && load.verdict === 'OVER'
+          ? t('load/ofWeight', {
+              announced: format.measure('MASS', load.announcedWeight),
+              booked: format.measure('MASS', load.bookedWeight),
+            })
+          : load.bookedLdm === null
+            ? t('load/ldm', { value: format.upTo(load.announcedLdm, 1) })
+            : t('load/ofLdm', { announced: format.upTo(load.announcedLdm, 1), booked: format.upTo(load.bookedLdm, 1) })
       }
     />
   );

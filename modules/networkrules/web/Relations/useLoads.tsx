@@ -53,7 +53,7 @@ export function askCapacity(relation: GtpRelation, load: Load, day: string, form
       confirm: translate('networkrules:load/change'),
       texts: 'networkrules:load',
       schema: z.object({ bookedLdm: z.number().min(0).max(1000).nullable(), reason }),
-      initial: { bookedLdm: load.verdict === 'FITS' ? load.bookedLdm : fittingLdm(load.announcedLdm), reason: '' },
+      initial: { bookedLdm: load.verdict === 'FITS' ? load.bookedLdm : fittingLdm(load.neededLdm), reason: '' },
       fields: (
         <>
           <Field name="bookedLdm" note={translate('networkrules:load/bookedNote')} />
@@ -73,7 +73,7 @@ export const changesFor = (relations: readonly GtpRelation[], loads: ReadonlyMap
   relations.flatMap((relation) => {
     const load = loads.get(relation.id);
     return load && (load.verdict === 'OVER' || load.verdict === 'UNDER')
-      ? [{ relation, load, ldm: fittingLdm(load.announcedLdm) }]
+      ? [{ relation, load, ldm: fittingLdm(load.neededLdm) }]
       : [];
   });
 

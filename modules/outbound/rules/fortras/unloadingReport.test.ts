@@ -23,9 +23,9 @@ const report: UnloadingReport = {
       orderNumber: '459-881201',
       packaging: 'FP',
       expected: 3,
-      missing: 1,
-      damaged: 0,
-      surplus: 0,
+      missing: ['00395212400000100001'],
+      damaged: [],
+      surplus: [],
     },
     {
       item: 2,
@@ -33,9 +33,9 @@ const report: UnloadingReport = {
       orderNumber: '459-881202',
       packaging: 'EP',
       expected: 2,
-      missing: 0,
-      damaged: 0,
-      surplus: 0,
+      missing: [],
+      damaged: [],
+      surplus: [],
     },
     {
       item: 4,
@@ -43,9 +43,9 @@ const report: UnloadingReport = {
       orderNumber: '459-881204',
       packaging: 'HP',
       expected: 2,
-      missing: 0,
-      damaged: 1,
-      surplus: 0,
+      missing: [],
+      damaged: ['00395212400000100002'],
+      surplus: [],
     },
     {
       item: 5,
@@ -53,9 +53,9 @@ const report: UnloadingReport = {
       orderNumber: '459-881205',
       packaging: 'KT',
       expected: 4,
-      missing: 0,
-      damaged: 0,
-      surplus: 1,
+      missing: [],
+      damaged: [],
+      surplus: ['00395212400000100003'],
     },
     {
       item: 6,
@@ -63,9 +63,9 @@ const report: UnloadingReport = {
       orderNumber: '459-881206',
       packaging: 'UV',
       expected: 1,
-      missing: 1,
-      damaged: 0,
-      surplus: 0,
+      missing: ['00395212400000100004'],
+      damaged: [],
+      surplus: [],
     },
   ],
 };
@@ -96,6 +96,22 @@ it('says what was found of each consignment in the codes of the list (8.2)', () 
     ['005', '459-881205', '0060001KT'],
     ['006', '', '0010001UV'],
   ]);
+});
+it('names the package where one alone is meant, and counts where several are', () => {
+  const n00 = (all: readonly string[]) => all.filter((line) => line.startsWith('N00'));
+  // Text 1 stands in columns 122 to 156.
+  expect(n00(lines).map((line) => at(line, 122, 35).trim())).toEqual([
+    '00395212400000100001',
+    '',
+    '00395212400000100002',
+    '00395212400000100003',
+    '00395212400000100004',
+  ]);
+  const two = report.consignments.slice(0, 1).map((one) => ({ ...one, missing: ['A', 'B'] }));
+  const [line = ''] = n00(
+    writeUnloadingReport({ ...report, consignments: two }, [2026, 11, 24, 6, 15, 0]).split('\r\n'),
+  );
+  expect(at(line, 112, 45).trim()).toBe('0020002FP');
 });
 it('names packages beside an announced consignment where the list has no code for them (CL has none, ELV and SYA have)', () => {
   const found = [

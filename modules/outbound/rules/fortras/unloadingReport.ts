@@ -10,9 +10,10 @@ export type ReportedConsignment = {
   orderNumber: string;
   packaging: string;
   expected: number;
-  missing: number;
-  damaged: number;
-  surplus: number;
+  /** Codes of its packages. */
+  missing: readonly string[];
+  damaged: readonly string[];
+  surplus: readonly string[];
 };
 
 export type UnloadingReport = Mailboxes & {
@@ -50,34 +51,37 @@ export const unannounced = (
     .map(({ barcode }) => barcode);
 };
 
-/** Findings in the partner's list (FORTRAS 8.2), each with how many packages. What it has no code for is named by {@link unannounced}. */
-function findings(one: ReportedConsignment, list: string): [status: string, count: number][] {
-  const found: [string, number][] = [
-    [one.missing === one.expected ? '001' : '002', one.missing],
-    ['003', one.damaged],
-    ['006', one.surplus],
+type Found = readonly [status: string, codes: readonly string[]];
+/** Findings in the partner's list (FORTRAS 8.2), each with its packages. What it has no code for is named by {@link unannounced}. */
+function findings({ missing, damaged, surplus, expected }: ReportedConsignment, list: string): Found[] {
+  const found: Found[] = [
+    [missing.length === expected ? '001' : '002', missing],
+    ['003', damaged],
+    ['006', surplus],
   ];
-  const said = (some: [string, number][]): [string, number][] =>
-    some.flatMap(([finding, count]) => {
+  const said = (some: readonly Found[]): Found[] =>
+    some.flatMap(([finding, codes]) => {
       const code = findingInList(list, finding);
-      return code === undefined ? [] : [[code, count]];
+      return code === undefined ? [] : [[code, codes]];
     });
-  const some = said(found.filter(([, count]) => count > 0));
-  return some.length > 0 ? some : said([['000', 0]]);
+  const some = said(found.filter(([, codes]) => codes.length > 0));
+  return some.length > 0 ? some : said([['000', []]]);
 }
 
 function consignment(waybillNo: string, codeList: string, one: ReportedConsignment): string {
-  const blocks = findings(one, codeList).flatMap(([status, count], i) => [
+  const blocks = findings(one, codeList).flatMap(([status, codes], i) => [
     [`status${i + 1}`, status],
-    [`difference${i + 1}`, count],
-    [`packaging${i + 1}`, count > 0 ? one.packaging : ''],
+    [`difference${i + 1}`, codes.length],
+    [`packaging${i + 1}`, codes.length > 0 ? one.packaging : ''],
+    // The record has counts and no codes; its text has room for one, so a single package is named.
+    [`text${i + 1}`, codes.length === 1 ? (codes[0] ?? '').slice(0, 35) : ''],
   ]);
   return writeRecord('N00', {
     waybillNo,
     item: one.item,
     consignmentNo: one.number,
     // What did not come has no number here.
-    consignmentNoReceiver: one.missing === one.expected && one.expected > 0 ? '' : one.orderNumber,
+    consignmentNoReceiver: one.missing.length === one.expected && one.expected > 0 ? '' : one.orderNumber,
     ...Object.fromEntries(blocks),
   });
 }
