@@ -1945,6 +1945,7 @@ declare module '#kernel/text.ts' {
     'dispatch:action/open': true;
     'dispatch:action/optimise': true;
     'dispatch:action/park': true;
+    'dispatch:action/pin': true;
     'dispatch:action/printDay': true;
     'dispatch:action/release': true;
     'dispatch:action/releaseAnyway': true;
@@ -2736,6 +2737,26 @@ declare module '#kernel/text.ts' {
     'dispatch:picked/noTargetText': true;
     'dispatch:picked/noVehicle': true;
     'dispatch:picked/packages': true;
+    'dispatch:pin/accept': true;
+    'dispatch:pin/evidence': true;
+    'dispatch:pin/evidenceNew': true;
+    'dispatch:pin/fix': true;
+    'dispatch:pin/fixed': true;
+    'dispatch:pin/follows': true;
+    'dispatch:pin/from': true;
+    'dispatch:pin/fromHand': true;
+    'dispatch:pin/fromLearned': true;
+    'dispatch:pin/hint': true;
+    'dispatch:pin/latitude': true;
+    'dispatch:pin/longitude': true;
+    'dispatch:pin/map': true;
+    'dispatch:pin/ofTrip': true;
+    'dispatch:pin/pin': true;
+    'dispatch:pin/proposed': true;
+    'dispatch:pin/refuse': true;
+    'dispatch:pin/set': true;
+    'dispatch:pin/side': true;
+    'dispatch:pin/title': true;
     'dispatch:place/aff': true;
     'dispatch:place/arrival': true;
     'dispatch:place/asking': true;
@@ -2824,6 +2845,7 @@ declare module '#kernel/text.ts' {
     'dispatch:reason/nothingToUndo': true;
     'dispatch:reason/nothingWaits': true;
     'dispatch:reason/onePlace': true;
+    'dispatch:reason/oneShipment': true;
     'dispatch:reason/tooLate': true;
     'dispatch:refusal/bookedTwice': true;
     'dispatch:refusal/deleteWithShipments': true;
@@ -2840,6 +2862,7 @@ declare module '#kernel/text.ts' {
     'dispatch:refusal/notCollectedAnyMore': true;
     'dispatch:refusal/notOnTrip': true;
     'dispatch:refusal/onlyPickupsOnRunningTrip': true;
+    'dispatch:refusal/otherPin': true;
     'dispatch:refusal/reasonMissing': true;
     'dispatch:refusal/reopenTooLate': true;
     'dispatch:refusal/tripState': true;
@@ -6114,6 +6137,7 @@ declare module '#kernel/text.ts' {
     'operation:kept/orders': true;
     'operation:kept/outMessages': true;
     'operation:kept/papers': true;
+    'operation:kept/pins': true;
     'operation:kept/planChanges': true;
     'operation:kept/proofLinks': true;
     'operation:kept/sessions': true;
@@ -6227,6 +6251,7 @@ declare module '#kernel/text.ts' {
     'operation:personal/partnerChannels': true;
     'operation:personal/partnerKeys': true;
     'operation:personal/passwordLinks': true;
+    'operation:personal/pins': true;
     'operation:personal/planChanges': true;
     'operation:personal/positions': true;
     'operation:personal/preferences': true;
@@ -8215,6 +8240,7 @@ declare module '#kernel/text.ts' {
     'shipments:history/otherDay': true;
     'shipments:history/packagesLeave': true;
     'shipments:history/partComes': true;
+    'shipments:history/pinLearned': true;
     'shipments:history/rejoined': true;
     'shipments:history/rejoinedTo': true;
     'shipments:history/release': true;
@@ -8371,6 +8397,7 @@ declare module '#kernel/text.ts' {
     'shipments:refusal/legOpen': true;
     'shipments:refusal/loadingLock': true;
     'shipments:refusal/noLabels': true;
+    'shipments:refusal/noPlace': true;
     'shipments:refusal/notLoaded': true;
     'shipments:refusal/notNotified': true;
     'shipments:refusal/notReturned': true;

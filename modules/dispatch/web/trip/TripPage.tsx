@@ -34,6 +34,7 @@ import { planningAddress } from '../pieces/addresses.ts';
 import { openTripHead } from '../TripDialog.tsx';
 import { TripInfo } from '../TripInfo.tsx';
 import { OverlapLines, OverlapMark } from '../pieces/OverlapMark.tsx';
+import { PinsProposed } from '../pin/PinsProposed.tsx';
 import { RiskLine, TripMark } from '../TripMark.tsx';
 import { TripMap } from '../TripMap.tsx';
 import { clockMs } from '../pieces/useNow.ts';
@@ -267,6 +268,7 @@ function Trip({ trip }: { trip: TripView }) {
       <div className="d-why-page">
         <RiskLine trip={trip} />
         <OverlapLines overlaps={trip.overlaps} />
+        <PinsProposed trip={trip} />
       </div>
       <Tabs
         label={trip.name}
