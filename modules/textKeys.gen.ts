@@ -1922,6 +1922,7 @@ declare module '#kernel/text.ts' {
     'dispatch:action/breakdown': true;
     'dispatch:action/callDriver': true;
     'dispatch:action/carry': true;
+    'dispatch:action/checks': true;
     'dispatch:action/close': true;
     'dispatch:action/closeAnyway': true;
     'dispatch:action/closeOpen': true;
@@ -2119,6 +2120,8 @@ declare module '#kernel/text.ts' {
     'dispatch:carry/within': true;
     'dispatch:checks/accept': true;
     'dispatch:checks/more': true;
+    'dispatch:checks/ofTrip': true;
+    'dispatch:checks/ofTripHint': true;
     'dispatch:checks/passed': true;
     'dispatch:checks/title': true;
     'dispatch:closeOpen/text': true;
@@ -2552,6 +2555,9 @@ declare module '#kernel/text.ts' {
     'dispatch:issue/REST': true;
     'dispatch:issue/REST__AFTER': true;
     'dispatch:issue/REST__DAY': true;
+    'dispatch:issue/REST__MADE_UP': true;
+    'dispatch:issue/REST__REGULAR': true;
+    'dispatch:issue/REST__SIX_DAYS': true;
     'dispatch:issue/RETURNS_NOT_UNLOADED': true;
     'dispatch:issue/ROUTE_DISQUALIFIED': true;
     'dispatch:issue/ROUTE_MISMATCH': true;

@@ -2,6 +2,7 @@ import { fill } from '#client/slots/fillings.ts';
 import { grantSlot } from '#modules/identity/contract/slots.ts';
 import { shipmentSlot } from '#modules/shipments/contract/slots.ts';
 import { trainingAction } from './training/trainingAction.ts';
+import { checksAction } from './checksAction.ts';
 import { pinAction } from './pin/pinAction.ts';
 import { dispatchAction } from './pieces/dispatchShipments.ts';
 import { copyAction } from './collection/copyAction.ts';
@@ -12,6 +13,7 @@ export const slots = {
   'dispatch.dispatchShipment': fill(shipmentSlot, { actions: [dispatchAction] }),
   'dispatch.assignAff': fill(shipmentSlot, { actions: [assignAction] }),
   'dispatch.revokeAff': fill(shipmentSlot, { actions: [revokeAction] }),
+  'dispatch.checks': fill(shipmentSlot, { actions: [checksAction] }),
   'dispatch.pin': fill(shipmentSlot, { actions: [pinAction] }),
   'dispatch.copyCollection': fill(shipmentSlot, { actions: [copyAction] }),
   'dispatch.handOver': fill(shipmentSlot, { actions: [handOverAction] }),

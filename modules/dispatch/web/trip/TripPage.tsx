@@ -31,6 +31,7 @@ import type { StopView, TripView } from '../../contract/schemas.ts';
 import { tripPageSlot, tripSlot, tripTabs } from '../../contract/slots.ts';
 import { stopLook } from '../../rules/tripLook.ts';
 import { planningAddress } from '../pieces/addresses.ts';
+import { openTripChecks } from '../lazyDialogs.tsx';
 import { openTripHead } from '../TripDialog.tsx';
 import { TripInfo } from '../TripInfo.tsx';
 import { OverlapLines, OverlapMark } from '../pieces/OverlapMark.tsx';
@@ -88,6 +89,7 @@ function usePageActions(trip: TripView): readonly BoundAction[] {
       },
       reopen: () => only(commands.reopen(trip)),
       askAgain: () => only(commands.askAgain(trip)),
+      checks: () => only(openTripChecks(trip)),
       breakdown: () => only(commands.breakdown(trip)),
       remove: async () => {
         if (await commands.remove(trip)) go.leave(planningAddress);
