@@ -39,6 +39,5 @@ test('the checks of a trip open from its page and from a shipment that is on it:
   await expect(dialog).toHaveCount(0);
   await page.keyboard.press('c');
   expect(await told()).toEqual(fromTrip);
-  await page.screenshot({ path: '/tmp/look-desk10/checks-1440.png' });
   expect(wrong).toEqual([]);
 });

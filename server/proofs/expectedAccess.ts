@@ -153,7 +153,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^POST \/dpt-rest\/items\/create$/, ['createShipments']],
   [/^POST \/dpt-rest\/items\/(\{id\}\/(hold|unhold|split)|hold|unhold|reschedule)$/, ['changeShipments']],
   [/^POST \/dpt-rest\/items\/\{id\}\/cancel$/, ['cancelShipments']],
-  [/^POST \/dpt-rest\/items\/\{id\}\/geocode$/, ['fixGeoCoordinates', 'changeShipments']],
+  [/^(GET|POST) .*(items\/\{id\}\/(geocode|pin)|trips\/\{id\}\/pins)$/, ['fixGeoCoordinates', 'changeShipments']],
   // AFF (decision 0021; 6.1): dispatchers assign, master dispatchers overrule and revoke, forwarders hand over own rows.
   [/^POST \/dpt-rest\/items\/affs\/\{affId\}\/items$/, ['assignAff', 'overruleAff']],
   [/^POST \/dpt-rest\/items\/affs\/master\/items$/, ['handOverToMaster']],
@@ -183,9 +183,6 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^GET \/dpt-rest\/handoverpoints$/, ['readShipments']],
   [/^GET \/dpt-rest\/trips\/\{id\}\/(aboard|handovers|vehicle-checks)$/, ['readShipments', 'viewOwnTrips']],
   [/^POST \/dpt-rest\/(handoverpoints\/\{id\}\/exchange|handovers\/\{id\}\/cancel)$/, ['dispatchShipments']],
-  // Where an address lies (decision 0050), as for the coordinates of a shipment.
-  [/^(GET|POST) \/dpt-rest\/items\/\{id\}\/pin$/, ['fixGeoCoordinates', 'changeShipments']],
-  [/^GET \/dpt-rest\/trips\/\{id\}\/pins$/, ['fixGeoCoordinates', 'changeShipments']],
   // A breakdown (decision 0046): what is aboard is handed over as at a point, by whoever may do that.
   [/^(GET|POST) \/dpt-rest\/trips\/\{id\}\/breakdown$/, ['dispatchShipments']],
   [/^POST \/dpt-rest\/handovers\/\{id\}\/confirm$/, ['dispatchShipments', 'documentOwnTrip']],

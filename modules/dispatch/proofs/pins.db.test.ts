@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { clock } from '#testing/clock.ts';
 import { addDays } from '#kernel/date.ts';
 import { createTrip, overriding, type Checks, today } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
@@ -61,7 +62,7 @@ async function documented(
   for (const [i, [lat, lon]] of places.entries())
     await sql(
       `update stop set stop_key = $2, documented_latitude = $3, documented_longitude = $4, documenting_user_type = $5, actual_arrival = $6 where id = $1`,
-      [rows[i]?.id, key, lat, lon, by, new Date(Date.now() - minutes * 60_000)],
+      [rows[i]?.id, key, lat, lon, by, new Date(clock.now() - minutes * 60_000)],
     );
 }
 const pins = () =>
@@ -92,7 +93,7 @@ test('a pin moved by hand is taken by open shipments, stops to come and later or
   expect(await sql('select latitude from shipment where id = $1', [other.itemId])).toEqual([
     { latitude: before.latitude },
   ]);
-  expect((await pinOf(one.itemId)).fixed).toMatchObject({ stops: null, at: Date.now() });
+  expect((await pinOf(one.itemId)).fixed).toMatchObject({ stops: null, at: clock.now() });
   expect(await pins()).toMatchObject([
     { source: 'MANUAL', base_latitude: before.latitude, base_longitude: before.longitude, base_quality: 'CITY' },
   ]);

@@ -4,6 +4,7 @@ import { refused } from '#kernel/errors.ts';
 import type { CommandContext, ViewContext } from '#platform/context.ts';
 import {
   fixPin,
+  openAt,
   pinnedAddress,
   type PinSide,
   pinsOf,
@@ -69,12 +70,7 @@ export async function pinOfItem(ctx: ViewContext, id: string, given: PinSide | u
   const { name, streetAndNumber, postalCode, city, latitude, longitude, geoQuality } = address;
   const pin = (await pinsOf(ctx, [key])).get(key);
   const proposed = (await proposals(ctx, [{ key, latitude, longitude }])).get(key);
-  const others = await ctx.db.find(
-    sql<{
-      n: number;
-    }>`select count(*)::int as n from shipment where org_unit = ${ctx.unit} and stop_key = ${key} and id <> ${id}
-      and state not in ('COMPLETED', 'COMPLETED_WITH_DEVIATION', 'CANCELED', 'CLOSED')`,
-  );
+  const others = await openAt(ctx, key, id);
   return {
     side,
     sides: sidesOf(item),
@@ -88,7 +84,7 @@ export async function pinOfItem(ctx: ViewContext, id: string, given: PinSide | u
         ? { at: pin.set_at, by: pin.set_by ?? '', stops: pin.stops }
         : null,
     proposed: proposed ? shown(proposed) : null,
-    others: others?.n ?? 0,
+    others,
     version: item.version,
   };
 }

@@ -68,7 +68,7 @@ export {
   standingBearers,
   savePackage,
 } from './packages.ts';
-export { fixPin, type PinSide, pinnedAddress, pinsOf, refusePin, sidesOf } from './pins.ts';
+export { fixPin, openAt, type PinSide, pinnedAddress, pinsOf, refusePin, sidesOf } from './pins.ts';
 export { sendLabels } from './sendLabel.ts';
 export { itemsSeen, itemsWithin, rowsOf } from './scope.ts';
 export { writeTripOnItems } from './tripOnItems.ts';

@@ -80,6 +80,16 @@ export async function pinnedAddress(
   return { item, side, address, key: stopKeyOf(address) };
 }
 
+/** How many other open shipments go to the place of one. */
+export async function openAt(ctx: ViewContext, key: string, but: string): Promise<number> {
+  const found = await ctx.db.find(
+    sql<{
+      n: number;
+    }>`select count(*)::int as n from shipment where org_unit = ${ctx.unit} and stop_key = ${key} and id <> ${but} and ${open}`,
+  );
+  return found?.n ?? 0;
+}
+
 type Fix = { id: string; side?: PinSide | undefined; version?: number | undefined };
 type Place = { latitude: number; longitude: number; learned?: LearnedPlace };
 

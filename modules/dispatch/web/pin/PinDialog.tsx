@@ -31,6 +31,8 @@ const formSchema = z.object({
   longitude: z.number().min(-180).max(180).nullable(),
 });
 
+type Place = z.infer<typeof formSchema>;
+
 /** Metres as people say them: whole ones near, kilometres far. */
 const far = (metres: number, format: Format): string =>
   metres < 1000 ? format.measure('LENGTH', metres * 1000, 'm', 0) : format.measure('LENGTH', metres * 1000, 'km', 1);
@@ -77,23 +79,13 @@ function Proposed(props: { pin: AddressPin; busy: boolean; onAnswer: (accept: bo
   );
 }
 
-function PinForm(props: { itemId: string; pin: AddressPin; onSide: (side: PinSide) => void; onClose: () => void }) {
+/** The pin on the map, and the place that is proposed; a button sets it where there is none. */
+function PinMap(props: { pin: AddressPin; place: Place; onMove: (lat: number, lon: number) => void }) {
   const { t } = useTranslation('dispatch');
-  const format = useFormat();
-  const { itemId, pin } = props;
-  const form = useModelForm({
-    schema: formSchema,
-    initial: { latitude: pin.latitude, longitude: pin.longitude },
-    requiredIf: () => ['latitude', 'longitude'],
-    onChange: (values) => setPlace(values),
-  });
-  const [place, setPlace] = useState<z.infer<typeof formSchema>>({ latitude: pin.latitude, longitude: pin.longitude });
-  const move = useRef((_lat: number, _lon: number) => {});
-  move.current = (latitude, longitude) => {
-    form.set('latitude', latitude);
-    form.set('longitude', longitude);
-    setPlace({ latitude, longitude });
-  };
+  const { pin, place } = props;
+  // The pin on the map lives longer than a drawing of this form.
+  const move = useRef(props.onMove);
+  move.current = props.onMove;
   const { latitude, longitude } = place;
   const mark = useMemo(
     () =>
@@ -124,6 +116,46 @@ function PinForm(props: { itemId: string; pin: AddressPin; onSide: (side: PinSid
         : [],
     [proposed, t],
   );
+  if (!mark)
+    return (
+      <Button
+        className="d-pin-set"
+        leftSection={<IconMapPin size={14} stroke={1.6} aria-hidden="true" />}
+        onClick={() => props.onMove(proposed?.latitude ?? middle.latitude, proposed?.longitude ?? middle.longitude)}
+      >
+        {t('pin/set')}
+      </Button>
+    );
+  return (
+    <div className="d-pin-map">
+      <MapView
+        label={t('pin/map', { name: pin.name })}
+        points={points}
+        pin={mark}
+        fitKey={pin.side}
+        legend={proposed ? [{ status: 'risk', text: t('pin/proposed') }] : undefined}
+      />
+    </div>
+  );
+}
+
+function PinForm(props: { itemId: string; pin: AddressPin; onSide: (side: PinSide) => void; onClose: () => void }) {
+  const { t } = useTranslation('dispatch');
+  const format = useFormat();
+  const { itemId, pin } = props;
+  const form = useModelForm({
+    schema: formSchema,
+    initial: { latitude: pin.latitude, longitude: pin.longitude },
+    requiredIf: () => ['latitude', 'longitude'],
+    onChange: (values) => setPlace(values),
+  });
+  const [place, setPlace] = useState<Place>({ latitude: pin.latitude, longitude: pin.longitude });
+  const move = (latitude: number, longitude: number) => {
+    form.set('latitude', latitude);
+    form.set('longitude', longitude);
+    setPlace({ latitude, longitude });
+  };
+  const { proposed } = pin;
   const fix = useCommand(geocodeItem, { refreshes, saved: { key: 'dispatch:pin/fixed' }, onViolations: form.refuse });
   const answer = useCommand(answerPin, { refreshes, saved: false });
   const save = async () => {
@@ -177,25 +209,7 @@ function PinForm(props: { itemId: string; pin: AddressPin; onSide: (side: PinSid
           <Field name="latitude" />
           <Field name="longitude" />
         </ModelForm>
-        {mark ? (
-          <div className="d-pin-map">
-            <MapView
-              label={t('pin/map', { name: pin.name })}
-              points={points}
-              pin={mark}
-              fitKey={pin.side}
-              legend={proposed ? [{ status: 'risk', text: t('pin/proposed') }] : undefined}
-            />
-          </div>
-        ) : (
-          <Button
-            className="d-pin-set"
-            leftSection={<IconMapPin size={14} stroke={1.6} aria-hidden="true" />}
-            onClick={() => move.current(proposed?.latitude ?? middle.latitude, proposed?.longitude ?? middle.longitude)}
-          >
-            {t('pin/set')}
-          </Button>
-        )}
+        <PinMap pin={pin} place={place} onMove={move} />
         <p className="k-dim">
           {t('pin/hint')} {pin.others > 0 && t('pin/follows', { count: pin.others })}
         </p>
