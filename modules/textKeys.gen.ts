@@ -1922,6 +1922,7 @@ declare module '#kernel/text.ts' {
     'dispatch:action/breakdown': true;
     'dispatch:action/callDriver': true;
     'dispatch:action/carry': true;
+    'dispatch:action/checks': true;
     'dispatch:action/close': true;
     'dispatch:action/closeAnyway': true;
     'dispatch:action/closeOpen': true;
@@ -1945,6 +1946,7 @@ declare module '#kernel/text.ts' {
     'dispatch:action/open': true;
     'dispatch:action/optimise': true;
     'dispatch:action/park': true;
+    'dispatch:action/pin': true;
     'dispatch:action/printDay': true;
     'dispatch:action/release': true;
     'dispatch:action/releaseAnyway': true;
@@ -2118,6 +2120,8 @@ declare module '#kernel/text.ts' {
     'dispatch:carry/within': true;
     'dispatch:checks/accept': true;
     'dispatch:checks/more': true;
+    'dispatch:checks/ofTrip': true;
+    'dispatch:checks/ofTripHint': true;
     'dispatch:checks/passed': true;
     'dispatch:checks/title': true;
     'dispatch:closeOpen/text': true;
@@ -2551,6 +2555,9 @@ declare module '#kernel/text.ts' {
     'dispatch:issue/REST': true;
     'dispatch:issue/REST__AFTER': true;
     'dispatch:issue/REST__DAY': true;
+    'dispatch:issue/REST__MADE_UP': true;
+    'dispatch:issue/REST__REGULAR': true;
+    'dispatch:issue/REST__SIX_DAYS': true;
     'dispatch:issue/RETURNS_NOT_UNLOADED': true;
     'dispatch:issue/ROUTE_DISQUALIFIED': true;
     'dispatch:issue/ROUTE_MISMATCH': true;
@@ -2736,6 +2743,26 @@ declare module '#kernel/text.ts' {
     'dispatch:picked/noTargetText': true;
     'dispatch:picked/noVehicle': true;
     'dispatch:picked/packages': true;
+    'dispatch:pin/accept': true;
+    'dispatch:pin/evidence': true;
+    'dispatch:pin/evidenceNew': true;
+    'dispatch:pin/fix': true;
+    'dispatch:pin/fixed': true;
+    'dispatch:pin/follows': true;
+    'dispatch:pin/from': true;
+    'dispatch:pin/fromHand': true;
+    'dispatch:pin/fromLearned': true;
+    'dispatch:pin/hint': true;
+    'dispatch:pin/latitude': true;
+    'dispatch:pin/longitude': true;
+    'dispatch:pin/map': true;
+    'dispatch:pin/ofTrip': true;
+    'dispatch:pin/pin': true;
+    'dispatch:pin/proposed': true;
+    'dispatch:pin/refuse': true;
+    'dispatch:pin/set': true;
+    'dispatch:pin/side': true;
+    'dispatch:pin/title': true;
     'dispatch:place/aff': true;
     'dispatch:place/arrival': true;
     'dispatch:place/asking': true;
@@ -2824,6 +2851,7 @@ declare module '#kernel/text.ts' {
     'dispatch:reason/nothingToUndo': true;
     'dispatch:reason/nothingWaits': true;
     'dispatch:reason/onePlace': true;
+    'dispatch:reason/oneShipment': true;
     'dispatch:reason/tooLate': true;
     'dispatch:refusal/bookedTwice': true;
     'dispatch:refusal/deleteWithShipments': true;
@@ -2840,6 +2868,7 @@ declare module '#kernel/text.ts' {
     'dispatch:refusal/notCollectedAnyMore': true;
     'dispatch:refusal/notOnTrip': true;
     'dispatch:refusal/onlyPickupsOnRunningTrip': true;
+    'dispatch:refusal/otherPin': true;
     'dispatch:refusal/reasonMissing': true;
     'dispatch:refusal/reopenTooLate': true;
     'dispatch:refusal/tripState': true;
@@ -6117,6 +6146,7 @@ declare module '#kernel/text.ts' {
     'operation:kept/orders': true;
     'operation:kept/outMessages': true;
     'operation:kept/papers': true;
+    'operation:kept/pins': true;
     'operation:kept/planChanges': true;
     'operation:kept/proofLinks': true;
     'operation:kept/sessions': true;
@@ -6230,6 +6260,7 @@ declare module '#kernel/text.ts' {
     'operation:personal/partnerChannels': true;
     'operation:personal/partnerKeys': true;
     'operation:personal/passwordLinks': true;
+    'operation:personal/pins': true;
     'operation:personal/planChanges': true;
     'operation:personal/positions': true;
     'operation:personal/preferences': true;
@@ -8218,6 +8249,7 @@ declare module '#kernel/text.ts' {
     'shipments:history/otherDay': true;
     'shipments:history/packagesLeave': true;
     'shipments:history/partComes': true;
+    'shipments:history/pinLearned': true;
     'shipments:history/rejoined': true;
     'shipments:history/rejoinedTo': true;
     'shipments:history/release': true;
@@ -8374,6 +8406,7 @@ declare module '#kernel/text.ts' {
     'shipments:refusal/legOpen': true;
     'shipments:refusal/loadingLock': true;
     'shipments:refusal/noLabels': true;
+    'shipments:refusal/noPlace': true;
     'shipments:refusal/notLoaded': true;
     'shipments:refusal/notNotified': true;
     'shipments:refusal/notReturned': true;

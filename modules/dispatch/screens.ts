@@ -1,5 +1,6 @@
 import type { MenuModule, Screen } from '#kernel/screen.ts';
 import type { Contribution } from '#kernel/slot.ts';
+import { fixingPins } from '#modules/shipments/contract/access.ts';
 import {
   assigningAff,
   dispatching,
@@ -75,6 +76,8 @@ export const contributions: readonly Contribution[] = [
   { id: 'dispatch.dispatchShipment', slot: 'shipments.item.actions', order: -30, access: dispatching },
   { id: 'dispatch.assignAff', slot: 'shipments.item.actions', order: -20, access: assigningAff },
   { id: 'dispatch.revokeAff', slot: 'shipments.item.actions', access: overrulingAff },
+  { id: 'dispatch.checks', slot: 'shipments.item.actions', order: 40, access: dispatching },
+  { id: 'dispatch.pin', slot: 'shipments.item.actions', order: 50, access: fixingPins },
   // Behind what is done to shipments more often.
   { id: 'dispatch.copyCollection', slot: 'shipments.item.actions', order: 90, access: enteringOrders },
   { id: 'dispatch.handOver', slot: 'shipments.item.actions', access: handingOver },

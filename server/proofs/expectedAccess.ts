@@ -153,7 +153,7 @@ export const expectedAccess: readonly [calls: RegExp, who: 'public' | 'signedIn'
   [/^POST \/dpt-rest\/items\/create$/, ['createShipments']],
   [/^POST \/dpt-rest\/items\/(\{id\}\/(hold|unhold|split)|hold|unhold|reschedule)$/, ['changeShipments']],
   [/^POST \/dpt-rest\/items\/\{id\}\/cancel$/, ['cancelShipments']],
-  [/^POST \/dpt-rest\/items\/\{id\}\/geocode$/, ['fixGeoCoordinates', 'changeShipments']],
+  [/^(GET|POST) .*(items\/\{id\}\/(geocode|pin)|trips\/\{id\}\/pins)$/, ['fixGeoCoordinates', 'changeShipments']],
   // AFF (decision 0021; 6.1): dispatchers assign, master dispatchers overrule and revoke, forwarders hand over own rows.
   [/^POST \/dpt-rest\/items\/affs\/\{affId\}\/items$/, ['assignAff', 'overruleAff']],
   [/^POST \/dpt-rest\/items\/affs\/master\/items$/, ['handOverToMaster']],

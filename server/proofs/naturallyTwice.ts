@@ -87,6 +87,7 @@ export const naturallyTwice: Readonly<Record<string, string>> = {
   'delivery.endProofLink': 'the second finds the link ended, and its end stays what it was (proofs.db.test)',
   'dispatch.exchange':
     'the second finds nothing aboard, or a handover that is agreed, and is refused (handover.db.test)',
+  'dispatch.answerPin': 'the second finds nothing proposed any more and is refused (pins.db.test)',
   'dispatch.acceptBreakdown': 'the second finds trips that stand otherwise and is refused (breakdown.db.test)',
   'dispatch.confirmHandover': 'the second finds its side confirmed and answers the same (handover.db.test)',
   'dispatch.cancelHandover': 'the second finds it cancelled and is refused (handover.db.test)',

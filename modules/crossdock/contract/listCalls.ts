@@ -11,16 +11,18 @@ import { equipmentCountSchema, newSealSchema, sealSchema } from './papers.ts';
 /** What is sent with a step that is checked: the version that was seen, and what the user accepts. */
 const checkedStep = z.object({ version: versionSchema.optional(), ...overridesShape }).meta({ id: 'CheckedStep' });
 
-const deviationSchema = z.object({
-  code: recordIdSchema.meta({ kind: 'reference', refersTo: 'packagedeviation' }),
-  photos: z
-    .array(z.object({ blobId: idSchema }))
-    .max(10)
-    .default([]),
-  clientScanId: z.string().min(8).max(64).optional(),
-  scannedAt: scanSchema.shape.scannedAt,
-  sentAt: scanSchema.shape.sentAt,
-});
+const deviationSchema = z
+  .object({
+    code: recordIdSchema.meta({ kind: 'reference', refersTo: 'packagedeviation' }),
+    photos: z
+      .array(z.object({ blobId: idSchema }))
+      .max(10)
+      .default([]),
+    clientScanId: z.string().min(8).max(64).optional(),
+    scannedAt: scanSchema.shape.scannedAt,
+    sentAt: scanSchema.shape.sentAt,
+  })
+  .meta({ id: 'PackageDeviation' });
 
 type Schema = z.ZodType;
 type Schemas<Row, List, Pack, Expected, Scanned, Settable> = {

@@ -146,7 +146,7 @@ export const undispatchItems = defineCall({
   query: overrideQuery.extend({ itemId: z.array(idSchema).min(1).max(500) }),
   answer: checkedTrip,
 });
-/** Dry run: what dispatching would say, and what the trip would be. */
+/** Dry run: what dispatching would say, and what the trip would be; without shipments what is said of the trip as it stands. */
 export const dispatchCheck = defineCall({
   id: 'dispatch.dispatchCheck',
   method: 'POST',

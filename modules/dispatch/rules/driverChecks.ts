@@ -6,6 +6,7 @@ import { hasCategoryZero, pointsLimit } from '#modules/dangerousgoods/rules/poin
 import { driversDay, type HoursFinding } from './driversDay.ts';
 import { type DispatchFacts, type DriverFacts, load, type VehicleFacts } from './facts.ts';
 import { knownPoints } from './fullestLoad.ts';
+import { weeklyRest } from './weeklyRest.ts';
 
 /** Limits of regulation (EC) 561/2006 in minutes; those of the depot's setting stand with the driver (`hours.law`). */
 const dailyDriving = 9 * 60;
@@ -82,6 +83,15 @@ function foundOverDay(facts: DispatchFacts, code: HoursFinding['code'], context?
   );
 }
 
+/** Weekly rest over all that is known of the driver (Regulation (EC) 561/2006 art. 8(6)). */
+function foundOverWeeks({ driver, trip }: DispatchFacts): Finding[] {
+  if (driver === null || trip.departure === null || trip.arrival === null) return [];
+  const own = { from: trip.departure, to: trip.arrival };
+  return weeklyRest(own, driver.shifts, driver.weeks).map(({ code, duration, limit }) => ({
+    args: { context: code, driver: driver.name, duration, limit },
+  }));
+}
+
 /** DRV-01 to DRV-06 and CAR-01 of domain 7.1, and DRV-08 for the working time that it has no row for. */
 export const driverChecks: readonly Check<DispatchFacts>[] = [
   namedCheck('DRV-01', 'NO_DRIVER', 'INFO', 'no', (facts) => {
@@ -140,6 +150,7 @@ export const driverChecks: readonly Check<DispatchFacts>[] = [
       ...(before < rest ? [{ args: { duration: before } }] : []),
       ...(after < rest ? [{ args: { context: 'AFTER', trip: driver.nextTrip?.name ?? '', duration: after } }] : []),
       ...foundOverDay(facts, 'REST', 'DAY'),
+      ...foundOverWeeks(facts),
     ];
   }),
   namedCheck('DRV-08', 'WORKING_TIME', 'WARNING', 'yes', (facts) => foundOverDay(facts, 'WORKING_TIME')),

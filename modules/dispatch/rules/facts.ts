@@ -7,6 +7,7 @@ import type { TimeSlot, Window } from '#modules/shipments/rules/timeWindows.ts';
 import type { MasterPalletState, ShipmentType } from '#modules/shipments/rules/vocabulary.ts';
 import type { DayLeg, DayTrip } from './driversDay.ts';
 import type { DriversLaw } from './driversLaw.ts';
+import type { Shift } from './weeklyRest.ts';
 import type { TripState } from './tripStates.ts';
 
 export type RouteFacts = { id: string; name: string; qualifiedCustoms: boolean; disqualifiedTrip: boolean };
@@ -84,6 +85,9 @@ export type DriverFacts = {
   otherTrips: readonly OtherTrip[];
   /** What the law leaves of a day, and the other trips of this one. */
   hours: { law: DriversLaw; others: readonly DayTrip[] };
+  /** The other trips of the weeks around, and when each of these weeks begins, epoch ms. */
+  shifts: readonly Shift[];
+  weeks: readonly number[];
 };
 
 /** Who goes along. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addDays, dateToIso, instantOf, isoToDate, weekdayOf } from '#kernel/date.ts';
 import type { ViewContext } from '#platform/context.ts';
 import { driver } from '#modules/masterdata/contract/types/fleet.ts';
 import { readRecords, readingOf } from '#modules/masterdata/server/index.ts';
@@ -47,6 +48,23 @@ async function hoursOf(ctx: ViewContext, trip: TripRow, driverId: string) {
   return { driven: found?.driven ?? 0, ended: found?.ended ?? null };
 }
 
+/** Other trips of somebody in the weeks that have a say in the weekly rest of this one, and when these weeks begin. */
+async function weeksOf(ctx: ViewContext, trip: TripRow, driverId: string) {
+  const day = isoToDate(trip.execution_date);
+  const monday = addDays(day, -weekdayOf(day));
+  const shifts = await ctx.db.run(
+    sql<{ from: number; to: number }>`select coalesce(actual_departure, expected_departure) as from,
+        greatest(coalesce(actual_departure, expected_departure), actual_arrival, case when actual_arrival is null then planned_arrival end) as to
+      from trip where org_unit = ${ctx.unit} and id <> ${trip.id} and state <> 'CANCELED' and (driver_id = ${driverId} or co_driver_id = ${driverId})
+        and execution_date between ${dateToIso(addDays(monday, -28))}::date and ${dateToIso(addDays(monday, 20))}::date order by 1, 2`,
+    { name: 'drivers.shifts' },
+  );
+  return {
+    shifts,
+    weeks: [-4, -3, -2, -1, 0, 1, 2, 3].map((week) => instantOf(addDays(monday, 7 * week), [0, 0, 0], ctx.timezone)),
+  };
+}
+
 /** Who drives and who goes along, with where else they are and how long they have driven. */
 export async function crewFacts(
   ctx: ViewContext,
@@ -83,6 +101,7 @@ export async function crewFacts(
           (one) => one.day === trip.execution_date && one.tripId !== trip.id,
         ),
       },
+      ...(await weeksOf(ctx, trip, person.id)),
     },
     unknownDriver: null,
     coDriver: other,

@@ -7,6 +7,7 @@ import { tripTotals } from '../rules/tripTotals.ts';
 import { timetable } from '../rules/tripTimetable.ts';
 import { checkedAnswer } from '#platform/checkAnswers.ts';
 import { inGivenOrder, checkDispatch, withItems } from './commands/dispatchItems.ts';
+import { checkStanding } from './commands/releaseTrip.ts';
 import { bothVerdicts, freed } from './commands/redispatchItems.ts';
 import { checkUndispatch } from './commands/undispatchItems.ts';
 import { expectedPlan } from './expectedPlan.ts';
@@ -14,7 +15,7 @@ import { contentOf, ridesOf, timedTrip, type TripContent } from './replan.ts';
 import { knownTimes } from './knownTimes.ts';
 import { getTripRow } from './trips.ts';
 
-/** Dry run: the verdict, the trip as it is beside the trip as it would be, and where its new stops would come. */
+/** Dry run (without shipments: the trip as it stands): the verdict, the trip as it is beside the trip as it would be, and where its new stops would come. */
 export async function dispatchCheck(
   ctx: ViewContext,
   rows: Rows,
@@ -30,7 +31,10 @@ export async function dispatchCheck(
       : undefined;
   const given = inGivenOrder(found, input.itemIds);
   const items = from ? given.map(freed) : given;
-  const joining = await checkDispatch(ctx, content, items, {}, input.position);
+  const joining =
+    items.length > 0
+      ? await checkDispatch(ctx, content, items, {}, input.position)
+      : await checkStanding(ctx, content, {});
   const verdict = from ? bothVerdicts((await checkUndispatch(ctx, from, found, {})).verdict, joining) : joining;
   const added = items.filter((item) => item.trip_id !== trip.id);
   const wanted = await withItems(ctx, content, added, input.position);

@@ -14,6 +14,8 @@ import { travelTimesMissing } from '../contract/facts.ts';
 import { ruledParts } from '#modules/ruletables/contract/questions.ts';
 import { shipmentsOfPart } from './ruledParts.ts';
 import { moveStops, tripsNaming } from './namedRecords.ts';
+import { moveOpenStops } from './pins.ts';
+import { pinMoved } from '#modules/shipments/contract/facts.ts';
 import { runningTasks } from './runs/optimiseTasks.ts';
 import { askForTimes } from './askForTimes.ts';
 import { tripsWithin } from './trips.ts';
@@ -107,6 +109,7 @@ export const dispatch = (platform: () => Platform): ServerModule => ({
   ],
   reactions: [
     on(stopLocationsMerged, moveStops),
+    afterwards(pinMoved, 'moveOpenStops', moveOpenStops),
     afterwards(travelTimesMissing, 'askForTimes', (ctx, { tripId }) => askForTimes(platform(), ctx, tripId)),
   ],
   jobs: [{ name: 'trimPositions', cron: '41 2 * * *', longest: 4 * 3600, run: trimPositions }],

@@ -18,6 +18,8 @@ import { affBalance, affCockpit, affItems } from './aff/cockpit.ts';
 import { searchHistory } from './history/searchHistory.ts';
 import { assignAff, handOverToMaster, revokeOverrules } from './aff/changeAff.ts';
 import * as breakdownCalls from '../contract/breakdown.ts';
+import * as pinCalls from '../contract/pins.ts';
+import { answerPin, pinOfItem, pinsOfTrip } from './pins.ts';
 import { acceptBreakdown } from './breakdown/acceptBreakdown.ts';
 import { breakdownProposal } from './breakdown/proposal.ts';
 import * as handoverCalls from '../contract/handover.ts';
@@ -172,6 +174,9 @@ export const handoverRoutes = [
   command(breakdownCalls.acceptBreakdown, async (ctx, { params, body }) =>
     acceptBreakdown(ctx, await rowsOf(ctx), params.id, body, overridesOf({ body })),
   ),
+  view(pinCalls.pinOfItem, (ctx, { params, query }) => pinOfItem(ctx, params.id, query.side)),
+  view(pinCalls.pinsOfTrip, async (ctx, { params }) => pinsOfTrip(ctx, await rowsOf(ctx), params.id)),
+  command(pinCalls.answerPin, (ctx, { params, body }) => answerPin(ctx, params.id, body)),
   command(handoverCalls.cancelHandover, async (ctx, { params }) => cancelHandover(ctx, await rowsOf(ctx), params.id)),
 ];
 

@@ -33,3 +33,13 @@ export const openOptimising = (trip: string, task: AnswerOf<typeof optimizeTrip>
       <Optimising trip={trip} task={task} onClose={close} />
     </Suspense>
   ));
+
+const TripChecks = lazy(() => import('./TripChecksDialog.tsx').then((m) => ({ default: m.TripChecksDialog })));
+
+/** What the checks say of a trip, from its page and from a shipment that is on it. */
+export const openTripChecks = (trip: { id: string; name: string }) =>
+  openDialog<void>((close) => (
+    <Suspense fallback={null}>
+      <TripChecks trip={trip} onClose={() => close()} />
+    </Suspense>
+  ));

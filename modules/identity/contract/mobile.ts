@@ -66,7 +66,7 @@ const grantSchema = grantKey
 export type AccessGrant = z.infer<typeof grantSchema>;
 
 /** A new token is answered once, as the address that a device opens. */
-const grantWithToken = grantSchema.extend({ pairingUrl: z.string().nullable() });
+const grantWithToken = grantSchema.extend({ pairingUrl: z.string().nullable() }).meta({ id: 'MobileGrantWithToken' });
 
 const settings = z.object({
   authenticationType,

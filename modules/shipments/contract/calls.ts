@@ -4,6 +4,7 @@ import { defineCall } from '#kernel/call.ts';
 import { dateSchema } from '#kernel/date.ts';
 import { idParams, idSchema, versionSchema } from '#kernel/ids.ts';
 import { tableAnswer, tableQuerySchema } from '#kernel/paging.ts';
+import { fixingPins } from './access.ts';
 import { dangerousLineSchema, historyEntrySchema, itemRowSchema, itemSchema, noteSchema } from './schemas.ts';
 
 const read = { anyPermission: ['readShipments', 'viewOwnTrips'] } as const;
@@ -284,16 +285,21 @@ export const rescheduleItems = defineCall({
   answer: bulkAnswer,
 });
 
+/** Which address of a shipment is meant. */
+export const pinSides = ['consignee', 'consignor'] as const;
 export const geocodeItem = defineCall({
   id: 'shipments.geocodeItem',
   method: 'POST',
   path: '/dpt-rest/items/{id}/geocode',
-  access: { anyPermission: ['fixGeoCoordinates', 'changeShipments'] },
-  summary: 'Set the coordinates of the place by hand',
+  access: fixingPins,
+  summary:
+    'Fix where an address lies: for this shipment, for open ones to the same place and for those that come later',
   params: idParams,
   body: z.object({
     latitude: z.number().min(-90).max(90),
     longitude: z.number().min(-180).max(180),
+    /** Absent: where the vehicle of the leg stops. */
+    side: z.enum(pinSides).optional(),
     version: versionSchema.optional(),
   }),
   answer: itemSchema,

@@ -18,6 +18,8 @@ export const itemMoved = defineFact<{
 export const itemCollected = defineFact<{ itemId: string; gtpShipmentId?: string | null }>('shipments.itemCollected');
 /** Packages stand in the depot that were not there before. */
 export const packageArrived = defineFact<{ packageIds: string[] }>('shipments.packageArrived');
+/** Where a place lies was fixed: whoever drives there goes elsewhere now. */
+export const pinMoved = defineFact<{ stopKey: string; latitude: number; longitude: number }>('shipments.pinMoved');
 
 /** Topics of the event stream. */
 declare module '#kernel/fact.ts' {

@@ -8,6 +8,7 @@ import type { Knowledge } from './shipmentKnowledge.ts';
 import { contentColumns } from './contentColumns.ts';
 import { insertGoods, insertPackages, takePackages } from './insertContent.ts';
 import type { NewShipment } from './newShipment.ts';
+import { pinned } from './pins.ts';
 import { keepRuled } from './ruled.ts';
 import { tables } from './tables.gen.ts';
 import { addTransitions } from './timeline.ts';
@@ -99,10 +100,11 @@ async function numbersFor(ctx: CommandContext, inputs: readonly NewShipment[]): 
  */
 export async function createShipments(
   ctx: CommandContext,
-  inputs: readonly NewShipment[],
+  given: readonly NewShipment[],
   known: Knowledge,
 ): Promise<{ itemId: string; orderNumber: string }[]> {
-  if (inputs.length === 0) return [];
+  if (given.length === 0) return [];
+  const inputs = await pinned(ctx, given);
   const numbers = await numbersFor(ctx, inputs);
   const made = inputs.map((input, index): Made => {
     const count = countOf(input);

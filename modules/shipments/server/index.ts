@@ -12,7 +12,7 @@ import { stopLocationsMerged } from '#modules/masterdata/contract/facts.ts';
 import * as calls from '../contract/calls.ts';
 import * as entry from '../contract/orderEntry.ts';
 import { addNote, markNote, notesOf } from './commands/notes.ts';
-import { changeDispoInfo, geocode, stepAll, stepByHand } from './commands/changeItem.ts';
+import { changeDispoInfo, stepAll, stepByHand } from './commands/changeItem.ts';
 import { createCollection } from './commands/createCollection.ts';
 import { rescheduleItems } from './commands/rescheduleItems.ts';
 import { splitByHand } from './commands/splitByHand.ts';
@@ -21,6 +21,7 @@ import { findItemIds, getItem } from './getItem.ts';
 import { readHistory } from './history.ts';
 import { itemColumns, keptItems, listItems, sumItems } from './listItems.ts';
 import { movePlaces, shipmentsNaming } from './namedRecords.ts';
+import { fixPin } from './pins.ts';
 import { itemsSeen, rowsOf } from './scope.ts';
 import { sendLabel, sendLabels } from './sendLabel.ts';
 
@@ -67,11 +68,12 @@ export {
   standingBearers,
   savePackage,
 } from './packages.ts';
+export { fixPin, openAt, type PinSide, pinnedAddress, pinsOf, refusePin, sidesOf } from './pins.ts';
 export { sendLabels } from './sendLabel.ts';
 export { itemsSeen, itemsWithin, rowsOf } from './scope.ts';
 export { writeTripOnItems } from './tripOnItems.ts';
 export { addTransitions, dropPlannedTransitions, dropTransitions, settleTransitions } from './timeline.ts';
-export type { DangerousGoodsLineRow, GoodsItemRow, PackageRow, ShipmentRow } from './tables.gen.ts';
+export type { DangerousGoodsLineRow, GoodsItemRow, AddressPinRow, PackageRow, ShipmentRow } from './tables.gen.ts';
 
 /** A step of the machine that a user takes by hand. */
 const step =
@@ -195,7 +197,7 @@ export const shipments = (modules: () => readonly ServerModule[]): ServerModule 
     }),
     command(calls.geocodeItem, async (ctx, { params, body }) => {
       const rows = await rowsOf(ctx);
-      await geocode(ctx, rows, params.id, body);
+      await fixPin(ctx, rows, { id: params.id, side: body.side, version: body.version }, body);
       return getItem(ctx, rows, params.id);
     }),
   ],

@@ -12,7 +12,7 @@ const columns: Readonly<Record<string, string>> = {
 };
 
 /** Work is over: such a shipment keeps what it named, as a matter of record. */
-const open = sql`state not in ('COMPLETED', 'COMPLETED_WITH_DEVIATION', 'CANCELED', 'CLOSED')`;
+export const open = sql`state not in ('COMPLETED', 'COMPLETED_WITH_DEVIATION', 'CANCELED', 'CLOSED')`;
 
 /** Open shipments that name a record; ten of them are named. */
 export const shipmentsNaming: NonNullable<ServerModule['referrers']> = async (ctx: ViewContext, { type, id }) => {

@@ -60,6 +60,13 @@ export const shipmentPersons: readonly PersonalData[] = [
     shown: { at: 'r.happened_at' },
   },
   {
+    name: 'pins',
+    table: 'address_pin',
+    class: 'OPERATIONAL',
+    by: ['set_by', 'refused_by'],
+    shown: { setAt: 'r.set_at' },
+  },
+  {
     name: 'notes',
     table: 'item_note',
     class: 'OPERATIONAL',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { known } from '#kernel/known.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { isReplaceable } from '../rules/replaceable.ts';
 import { stepItem } from '../rules/states.ts';
@@ -10,6 +11,7 @@ import { itemMachineFacts } from './itemFacts.ts';
 import { lockItems, lockItemsAmong, moveItem, saveItem } from './moveItem.ts';
 import type { NewShipment } from './newShipment.ts';
 import { packagesOf } from './packages.ts';
+import { pinned } from './pins.ts';
 import { butForwarder, keepRuled } from './ruled.ts';
 import type { Knowledge } from './shipmentKnowledge.ts';
 import type { PackageRow, ShipmentRow } from './tables.gen.ts';
@@ -78,11 +80,12 @@ function sortPackages(before: readonly PackageRow[], input: NewShipment, count: 
 export async function replaceShipment(
   ctx: CommandContext,
   item: ShipmentRow,
-  input: NewShipment,
-  known: Knowledge,
+  given: NewShipment,
+  shared: Knowledge,
   { dryRun }: { dryRun: boolean },
 ): Promise<boolean> {
-  const is = derivedOf(ctx, input, known);
+  const input = known((await pinned(ctx, [given]))[0]);
+  const is = derivedOf(ctx, input, shared);
   const before = await packagesOf(ctx, [item.id]);
   const replaceable = isReplaceable({
     state: item.state,

@@ -26,6 +26,8 @@ export const shipmentRetention: ModuleRetention = {
         { table: 'history', where: `c.log_key in (select 'ITEM:' || i from unnest(ids) i)` },
       ],
     },
+    // The address itself is not in it; what nothing was sent to for long is forgotten.
+    { name: 'pins', class: 'OPERATIONAL', table: 'address_pin', key: 'id', at: 'used_at' },
   ],
   naming: [
     { of: 'blob', table: 'attachment', ids: 'c.blob_id' },

@@ -2,6 +2,29 @@
 import { type Generated, type Instant, type OptionalInstant, type Selectable, table } from '#platform/database/table.ts';
 import type { AttributeFlags, Handling, ProcessDetails, Reference, ShipmentAddress, SplitBefore, StoredDangerousLine, TimeSlot } from './columns.ts';
 
+export interface AddressPinTable {
+  org_unit: string;
+  id: string;
+  place: string;
+  latitude: number | null;
+  longitude: number | null;
+  source: 'MANUAL' | 'LEARNED' | null;
+  set_at: OptionalInstant;
+  set_by: string | null;
+  base_latitude: number | null;
+  base_longitude: number | null;
+  base_quality: 'EXACT' | 'STREET' | 'CITY' | 'MANUAL' | 'NONE' | null;
+  stops: number | null;
+  metres: number | null;
+  spread: number | null;
+  first_day: string | null;
+  last_day: string | null;
+  refused_at: OptionalInstant;
+  refused_by: string | null;
+  used_at: Instant;
+}
+export type AddressPinRow = Selectable<AddressPinTable>;
+
 export interface AttachmentTable {
   org_unit: string;
   id: string;
@@ -220,6 +243,7 @@ export type TransitionRow = Selectable<TransitionTable>;
 
 /** The tables of this module, for `insertRow` and `updateRow`. */
 export const tables = {
+  addressPin: table<AddressPinTable>('address_pin', [], ['set_at', 'refused_at', 'used_at']),
   attachment: table<AttachmentTable>('attachment', [], ['created_at']),
   dangerousGoodsLine: table<DangerousGoodsLineTable>('dangerous_goods_line', ['line']),
   goodsItem: table<GoodsItemTable>('goods_item'),

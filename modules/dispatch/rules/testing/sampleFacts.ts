@@ -77,6 +77,8 @@ export const sampleDriver = (more: Partial<DriverFacts> = {}): DriverFacts => ({
   drivenElsewhere: 0,
   otherTrips: [],
   hours: { law: lawOf('DE', { driving: 9, spread: 13, work: null }), others: [] },
+  shifts: [],
+  weeks: [],
   ...more,
 });
 

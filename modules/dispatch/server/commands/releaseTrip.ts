@@ -1,5 +1,5 @@
-import { decide, type Overrides, runChecks } from '#kernel/check.ts';
-import type { CommandContext } from '#platform/context.ts';
+import { decide, type Overrides, runChecks, type Verdict } from '#kernel/check.ts';
+import type { CommandContext, ViewContext } from '#platform/context.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import type { Rows } from '#modules/shipments/rules/rowScope.ts';
 import { lockItems, moveItem } from '#modules/shipments/server/index.ts';
@@ -9,9 +9,17 @@ import { checkedAnswer, namedIssues } from '#platform/checkAnswers.ts';
 import { besideAccepted, rememberAccepted } from '../acceptedChecks.ts';
 import { dispatchFacts } from '../dispatchFacts.ts';
 import { moveTrip } from '../moveTrip.ts';
-import { contentOf } from '../replan.ts';
+import { contentOf, type TripContent } from '../replan.ts';
 import { lockTrip, saveTrip } from '../trips.ts';
 import { tripView } from '../tripView.ts';
+
+/** What the checks say of a trip as it stands, with all its shipments: what a release asks, and whoever looks. */
+export async function checkStanding(ctx: ViewContext, content: TripContent, given: Overrides): Promise<Verdict> {
+  const settings = await configurationOf(ctx.db, ctx.readUnits, 'dispatch-checks');
+  const facts = await dispatchFacts(ctx, content, content.items, 'RELEASE');
+  const found = namedIssues(runChecks(releaseChecks, facts, settings), facts);
+  return decide(await besideAccepted(ctx, content.trip.id, found, settings), given, ctx.session.permissions);
+}
 
 /**
  * T7: the trip goes to the hall. The release checks look at the whole trip; crossdock makes the loading list in the same
@@ -31,10 +39,7 @@ export async function releaseTrip(
     { kind: 'unit' },
     content.items.map((item) => item.id),
   );
-  const settings = await configurationOf(ctx.db, ctx.readUnits, 'dispatch-checks');
-  const facts = await dispatchFacts(ctx, content, items, 'RELEASE');
-  const found = namedIssues(runChecks(releaseChecks, facts, settings), facts);
-  const verdict = decide(await besideAccepted(ctx, trip.id, found, settings), given, ctx.session.permissions);
+  const verdict = await checkStanding(ctx, { ...content, items }, given);
   if (!verdict.success && content.items.length > 0 && trip.state === 'CREATED')
     return { ...checkedAnswer(ctx, verdict, 'dispatch'), trip: null };
 

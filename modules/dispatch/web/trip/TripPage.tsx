@@ -31,9 +31,11 @@ import type { StopView, TripView } from '../../contract/schemas.ts';
 import { tripPageSlot, tripSlot, tripTabs } from '../../contract/slots.ts';
 import { stopLook } from '../../rules/tripLook.ts';
 import { planningAddress } from '../pieces/addresses.ts';
+import { openTripChecks } from '../lazyDialogs.tsx';
 import { openTripHead } from '../TripDialog.tsx';
 import { TripInfo } from '../TripInfo.tsx';
 import { OverlapLines, OverlapMark } from '../pieces/OverlapMark.tsx';
+import { PinsProposed } from '../pin/PinsProposed.tsx';
 import { RiskLine, TripMark } from '../TripMark.tsx';
 import { TripMap } from '../TripMap.tsx';
 import { clockMs } from '../pieces/useNow.ts';
@@ -87,6 +89,7 @@ function usePageActions(trip: TripView): readonly BoundAction[] {
       },
       reopen: () => only(commands.reopen(trip)),
       askAgain: () => only(commands.askAgain(trip)),
+      checks: () => only(openTripChecks(trip)),
       breakdown: () => only(commands.breakdown(trip)),
       remove: async () => {
         if (await commands.remove(trip)) go.leave(planningAddress);
@@ -267,6 +270,7 @@ function Trip({ trip }: { trip: TripView }) {
       <div className="d-why-page">
         <RiskLine trip={trip} />
         <OverlapLines overlaps={trip.overlaps} />
+        <PinsProposed trip={trip} />
       </div>
       <Tabs
         label={trip.name}

@@ -1,5 +1,6 @@
 import {
   IconCarCrash,
+  IconChecklist,
   IconHelpHexagon,
   IconHistory,
   IconLockOpen,
@@ -37,6 +38,7 @@ export type TripContext = {
     | 'reopen'
     | 'askAgain'
     | 'breakdown'
+    | 'checks'
     | 'remove'
     | 'why'
     | 'history',
@@ -159,6 +161,15 @@ export const tripActions: readonly Action<TripContext>[] = [
     shortcut: 'h',
     category: 'display',
     run: (c) => c.run.history(),
+  },
+  {
+    id: 'trip.checks',
+    labelKey: 'dispatch:action/checks',
+    icon: IconChecklist,
+    shortcut: 'c',
+    category: 'display',
+    when: (c) => c.may(calls.dispatchCheck.access),
+    run: (c) => c.run.checks(),
   },
   {
     id: 'trip.why',

@@ -1,8 +1,9 @@
-import { IconHelpHexagon, IconTablePlus } from '@tabler/icons-react';
+import { IconHelpHexagon, IconMapPin, IconTablePlus } from '@tabler/icons-react';
 import type { Access } from '#kernel/access.ts';
 import { translate } from '#ui/translation.ts';
 import { ruleEditors } from '#modules/ruletables/contract/access.ts';
 import type { ConfigName } from '#modules/ruletables/contract/configs.ts';
+import { fixingPins } from '#modules/shipments/contract/access.ts';
 import type { Action } from '#ui/actions/action.ts';
 import type { StopView } from '../../contract/schemas.ts';
 
@@ -22,6 +23,16 @@ const titleOf = ({ sequence, name }: StopView) => ({ number: sequence, name });
 
 /** What is asked of the chosen stop itself. */
 export const stopActions: readonly Action<Context>[] = [
+  {
+    id: 'stop.pin',
+    labelKey: 'dispatch:action/pin',
+    icon: IconMapPin,
+    category: 'edit',
+    when: (c) => (c.may(fixingPins) ? hasOrders(c) : false),
+    run: async ({ stop }) => {
+      if (stop) await (await import('../pin/openPin.tsx')).openPinOfStop(stop.orders);
+    },
+  },
   {
     id: 'stop.why',
     labelKey: 'dispatch:action/why',

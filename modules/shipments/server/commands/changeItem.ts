@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { BodyOf } from '#kernel/call.ts';
-import { known } from '#kernel/known.ts';
 import { notFound, stale } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
 import type { Changes } from '#platform/database/table.ts';
@@ -100,35 +99,4 @@ async function step(
     sql`update package set status = 'CANCELED', terminal_status = 'CANCELED', active = false, version = version + 1 where org_unit = ${ctx.unit} and item_id = ${id}`,
   );
   await ctx.emit(itemCanceled, { itemId: id });
-}
-
-/** Coordinates by hand heal the anomaly MISSING_GEO_COORDINATES. */
-export async function geocode(
-  ctx: CommandContext,
-  rows: Rows,
-  id: string,
-  body: { latitude: number; longitude: number; version?: number },
-): Promise<void> {
-  const item = await lockVersion(ctx, rows, id, body.version);
-  const column = item.shipment_type === 'PICKUP' ? 'consignor' : 'consignee';
-  const address = {
-    ...known(item[column]),
-    latitude: body.latitude,
-    longitude: body.longitude,
-    geoQuality: 'MANUAL',
-  };
-  await saveItem(ctx, item, {
-    // A line-haul leg goes to the next depot, wherever the consignee is.
-    ...(item.leg_depot === null ? { latitude: body.latitude, longitude: body.longitude } : {}),
-    geo_quality: 'MANUAL',
-    anomalies: item.anomalies.filter((code) => code !== 'MISSING_GEO_COORDINATES'),
-    [column]: address,
-  });
-  ctx.history({
-    logKey: `ITEM:${id}`,
-    type: 'UPD',
-    code: '1010',
-    textKey: 'shipments:history/geocoded',
-    args: { order: item.order_number },
-  });
 }

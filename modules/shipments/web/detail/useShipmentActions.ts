@@ -6,6 +6,7 @@ import type { Action, BoundAction } from '#ui/actions/action.ts';
 import { useActions } from '#ui/actions/useActions.ts';
 import type { ItemView } from '../../contract/schemas.ts';
 import { shipmentSlot } from '../../contract/slots.ts';
+import { tripOf } from '../../rules/tripOf.ts';
 import { waitsForTrip } from '../../rules/waitsForTrip.ts';
 import { shipmentActions, type ShipmentContext } from './actions.ts';
 import type { ShipmentCommands } from './useShipmentCommands.tsx';
@@ -29,7 +30,7 @@ export function useShipmentActions(
   const filled = useSlot(shipmentSlot);
   const added = useActions(
     filled.flatMap(({ filling }) => filling.actions ?? []),
-    { itemIds: [item.itemId], waiting: waitsForTrip(item) ? [item.itemId] : [] },
+    { itemIds: [item.itemId], waiting: waitsForTrip(item) ? [item.itemId] : [], trip: tripOf([item]) },
   );
   const first = filled.filter(({ contribution }) => (contribution.order ?? 0) < 0);
   const firstIds = new Set(first.flatMap(({ filling }) => (filling.actions ?? []).map(({ id }) => id)));

@@ -25,6 +25,7 @@ import { useTableState } from '#ui/list/useTableState.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { listItems } from '../../contract/calls.ts';
 import { shipmentSlot } from '../../contract/slots.ts';
+import { tripOf } from '../../rules/tripOf.ts';
 import { waitsForTrip } from '../../rules/waitsForTrip.ts';
 import type { ItemRow } from '../../contract/schemas.ts';
 import { itemLook } from '../../rules/itemLook.ts';
@@ -80,7 +81,11 @@ function useShipmentRows(query: TableQuery) {
 
 const idsOf = (rows: readonly ItemRow[]): string[] => rows.map((row) => row.itemId);
 /** What actions of modules above act upon. */
-const chosenIds = (rows: readonly ItemRow[]) => ({ itemIds: idsOf(rows), waiting: idsOf(rows.filter(waitsForTrip)) });
+const chosenIds = (rows: readonly ItemRow[]) => ({
+  itemIds: idsOf(rows),
+  waiting: idsOf(rows.filter(waitsForTrip)),
+  trip: tripOf(rows),
+});
 
 /** What is asked of the server. */
 const queryOf = (chip: ListChip, conditions: readonly Condition[], q: string, { sort }: TableState): TableQuery => ({
