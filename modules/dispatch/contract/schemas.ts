@@ -272,6 +272,7 @@ export const boardStopSchema = z.object({
   sequence: z.int(),
   kind: z.enum(['START', 'CUSTOMER', 'DEPOT', 'HOP', 'END']),
   name: z.string(),
+  postalCode: z.string().nullable(),
   city: z.string().nullable(),
   plannedArrival: nullableInstant,
   estimatedArrival: nullableInstant,
