@@ -78,7 +78,9 @@ it('what only confirms a lateness does not begin it anew: a position, or the nex
   const position = { lat: 51.5, lon: 7.21, speed: null, at: at(110) };
   expect(lookSince({ ...late, position }, at(111))).toBe(began);
   // In time at the first: late since the second.
-  expect(lookSince({ ...late, stops: [reached(1, 30, 31), reached(2, 70, 95), ahead], position }, at(111))).toBe(at(95));
+  expect(lookSince({ ...late, stops: [reached(1, 30, 31), reached(2, 70, 95), ahead], position }, at(111))).toBe(
+    at(95),
+  );
   // Planned anew in between: only what came after it counts.
   expect(lookSince({ ...late, plannedAt: at(60), position }, at(111))).toBe(at(95));
 });

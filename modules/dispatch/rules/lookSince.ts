@@ -34,7 +34,9 @@ function beganAt(trip: ClockTrip, look: Look, from: number): number {
     ...trip.stops.map((stop) => ({ due: stop.plannedArrival, at: stop.actualArrival })),
     { due: trip.expectedDeparture, at: trip.actualDeparture },
   ]
-    .flatMap(({ due, at }) => (due === null || at === null || at > from ? [] : [{ at, delay: minutesBetween(due, at) }]))
+    .flatMap(({ due, at }) =>
+      due === null || at === null || at > from ? [] : [{ at, delay: minutesBetween(due, at) }],
+    )
     .sort((a, b) => b.at - a.at);
   const planned = trip.plannedAt ?? Number.NEGATIVE_INFINITY;
   let since = from;

@@ -25,7 +25,11 @@ const seenAtOnce = 7;
 
 /** That several can be taken shows before the first is. */
 const Box = ({ chosen }: { chosen: boolean }) =>
-  chosen ? <IconSquareCheckFilled size={16} aria-hidden="true" /> : <IconSquare size={16} stroke={1.6} aria-hidden="true" />;
+  chosen ? (
+    <IconSquareCheckFilled size={16} aria-hidden="true" />
+  ) : (
+    <IconSquare size={16} stroke={1.6} aria-hidden="true" />
+  );
 
 function PickDialog(props: PickInput & { onClose: (chosen?: string[]) => void }) {
   const { t } = useTranslation('base');

@@ -77,7 +77,8 @@ export function ModelForm<V extends Record<string, unknown>>(props: {
     const dialog = root.current?.closest<HTMLElement>('[role="dialog"]');
     const first = root.current?.querySelector<HTMLElement>(focusable);
     // Unless the dialog names what one most likely wants itself.
-    if (!dialog || !first || dialog.querySelector('[data-autofocus]') || window.matchMedia('(pointer: coarse)').matches) return;
+    if (!dialog || !first || dialog.querySelector('[data-autofocus]') || window.matchMedia('(pointer: coarse)').matches)
+      return;
     first.setAttribute('data-autofocus', '');
     if (document.activeElement?.closest('.k-dialog-head')) first.focus();
   }, []);
