@@ -88,6 +88,13 @@ test('in the cockpit the tightest forwarder stands first, the proposal says who 
   const proposal = page.getByRole('region', { name: 'Vorschlag' });
   await expect(proposal.getByRole('heading', { name: /^Vorschlag: \d+ Sendung/ })).toBeVisible();
   await expect(proposal).toContainText('Luftlinie');
+  // What is proposed is taken by two gestures: whom it goes to and why is filled in.
+  await proposal.getByRole('button', { name: 'Auswählen' }).click();
+  await page.keyboard.press('Control+Enter');
+  const asProposed = page.getByRole('dialog', { name: /zuteilen$/ });
+  await expect(asProposed.getByRole('button', { name: 'Zuteilen' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(asProposed).toHaveCount(0);
   await cards.filter({ hasText: 'Münsterland' }).click();
   const list = page.getByRole('region', { name: /^Sendungen von Münsterland/ });
   const row = list.locator('[data-line]').filter({ hasText: 'Vollständig' }).first();

@@ -60,6 +60,8 @@ test('a day is proposed, a reason read, a window changed, proposed again, and ha
   await page.keyboard.press('p');
   const dialog = page.getByRole('dialog', { name: 'Touren vorschlagen' });
   await expect(dialog.getByText('3 von')).toBeVisible();
+  // Filled in as one most likely wants it: one Enter more proposes.
+  await expect(dialog.getByRole('button', { name: 'Vorschlagen' })).toBeFocused();
   // Vehicles may load again unless one says no, and what one says goes with it.
   const again = dialog.getByRole('checkbox', { name: 'Fahrzeuge dürfen zurückkommen und noch einmal laden' });
   await expect(again).toBeChecked();

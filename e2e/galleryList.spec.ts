@@ -27,6 +27,8 @@ test('selection: click, Ctrl, Shift, keys', async ({ page, gallery }) => {
   await weight(6).click();
   await selected(page, 'R6 (1)');
   await weight(4).click({ modifiers: ['Shift'] });
+  // Lines are taken, not the words on them.
+  expect(await page.evaluate('getSelection().toString()')).toBe('');
   await selected(page, 'R4 R5 R6 (3)');
   // The box adds, a plain click takes only its own.
   await row(page, 9).locator('[data-check]').click();

@@ -46,5 +46,13 @@ test('the lasso picks what lies in its ring, Escape lets go of it, and the keybo
   await page.keyboard.press('Enter');
   await expect(map).not.toHaveAttribute('data-selected', String(caught));
   expect(Number(await map.getAttribute('data-selected'))).toBeGreaterThan(caught);
+
+  // On the map as in the list Escape lets go of what is picked, as the bar at the foot says.
+  const bar = page.getByRole('region', { name: /gewählt$/ });
+  await expect(bar).toBeVisible();
+  await map.locator('canvas').focus();
+  await page.keyboard.press('Escape');
+  await expect(map).toHaveAttribute('data-selected', '0');
+  await expect(bar).toHaveCount(0);
   expect(wrong).toEqual([]);
 });

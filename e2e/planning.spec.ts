@@ -214,6 +214,8 @@ test('a dispatcher takes over trips of the day before, prints the day, and parks
   const sheet = page.locator('.d-print');
   await expect(sheet.locator('section')).toHaveCount(after.length);
   await expect(sheet).toBeVisible();
+  // The depot by its name.
+  await expect(sheet.getByRole('heading', { level: 1 })).toHaveText(/, Depot Dortmund-Ost$/);
   await expect(page.getByRole('button', { name: 'Neue Tour' })).toBeHidden();
   await page.emulateMedia({ media: null });
   await page.evaluate("globalThis.dispatchEvent(new Event('afterprint'))");

@@ -22,7 +22,7 @@ const deviationSchema = z
     scannedAt: scanSchema.shape.scannedAt,
     sentAt: scanSchema.shape.sentAt,
   })
-  .meta({ id: 'PackageDeviation' });
+  .meta({ id: 'ScannedDeviation' });
 
 type Schema = z.ZodType;
 type Schemas<Row, List, Pack, Expected, Scanned, Settable> = {

@@ -90,7 +90,7 @@ export function ProposeDialog(props: {
       footer={
         <>
           <Button onClick={() => props.onClose()}>{t('base:cancel')}</Button>
-          <Button variant="filled" data-commit="" disabled={chosen.size === 0} onClick={propose}>
+          <Button variant="filled" data-commit="" data-autofocus="" disabled={chosen.size === 0} onClick={propose}>
             {t('propose/confirm')}
           </Button>
         </>

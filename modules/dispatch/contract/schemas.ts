@@ -272,6 +272,7 @@ export const boardStopSchema = z.object({
   sequence: z.int(),
   kind: z.enum(['START', 'CUSTOMER', 'DEPOT', 'HOP', 'END']),
   name: z.string(),
+  postalCode: z.string().nullable(),
   city: z.string().nullable(),
   plannedArrival: nullableInstant,
   estimatedArrival: nullableInstant,
@@ -296,10 +297,7 @@ export const boardTripSchema = tripRowSchema
       limits: z
         .object({ capacity: z.array(z.number()), can: z.array(z.string()), grossVehicleWeight: z.int() })
         .nullable(),
-      /**
-       * What the unit's routing engine has said of the ways from the start over the stops with coordinates and back; null where it
-       * has not been asked yet. Null for all: the unit has no engine, travel times are those of the model.
-       */
+      /** What the unit's routing engine has said of the ways over the stops and back: null, not asked yet; null for all, it has none. */
       legs: z.array(z.object({ seconds: z.int(), metres: z.int() }).nullable()).nullable(),
     }),
   })

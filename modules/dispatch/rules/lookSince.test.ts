@@ -49,6 +49,42 @@ it('what was late when it was last heard of is late since then', () => {
   expect(lookSince(left, t0 + 55 * minute)).toBe(t0 + 40 * minute);
 });
 
+it('what only confirms a lateness does not begin it anew: a position, or the next stop', () => {
+  const stop = (sequence: number, more: object) => ({
+    ...(trip.stops.at(0) as (typeof trip.stops)[number]),
+    id: `s${sequence}`,
+    sequence,
+    point: { lat: 51.5, lon: 7 + sequence / 10 },
+    ...more,
+  });
+  const at = (minutes: number): number => t0 + minutes * minute;
+  const reached = (sequence: number, planned: number, actual: number) =>
+    stop(sequence, {
+      plannedArrival: at(planned),
+      estimatedArrival: at(actual),
+      actualArrival: at(actual),
+      actualDeparture: at(actual + 10),
+      documented: true,
+    });
+  const ahead = stop(3, { plannedArrival: at(110), estimatedArrival: at(135) });
+  const late: ClockTrip = {
+    ...trip,
+    start: { lat: 51.5, lon: 7 },
+    // Twenty behind at the first stop, 25 at the second.
+    stops: [reached(1, 30, 50), reached(2, 70, 95), ahead],
+  };
+  const began = at(50);
+  expect(lookSince(late, at(106))).toBe(began);
+  const position = { lat: 51.5, lon: 7.21, speed: null, at: at(110) };
+  expect(lookSince({ ...late, position }, at(111))).toBe(began);
+  // In time at the first: late since the second.
+  expect(lookSince({ ...late, stops: [reached(1, 30, 31), reached(2, 70, 95), ahead], position }, at(111))).toBe(
+    at(95),
+  );
+  // Planned anew in between: only what came after it counts.
+  expect(lookSince({ ...late, plannedAt: at(60), position }, at(111))).toBe(at(95));
+});
+
 it('by a plan of a minute ago a trip is late or at risk for a minute, whatever the clock would say of it before', () => {
   const window = { from: t0, to: t0 + 60 * minute };
   const waiting: ClockTrip = {

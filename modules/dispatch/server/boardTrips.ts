@@ -84,6 +84,7 @@ export async function boardTrips(ctx: ViewContext, trips: readonly TripRow[]): P
       sequence: stop.sequence,
       kind: stop.kind,
       name: stop.name,
+      postalCode: stop.address.postalCode ?? null,
       city: stop.address.city ?? null,
       placeKey: stop.stop_key,
       latitude: stop.latitude,

@@ -7,7 +7,7 @@ import { spanText } from '#modules/shipments/rules/slotText.ts';
 import { LookMark } from '#client/marks/LookMark.tsx';
 import { Tip } from '#ui/feedback/Tip.tsx';
 import type { BoundAction } from '#ui/actions/action.ts';
-import { useScreenSize, useTouch } from '#ui/layout/useScreenSize.ts';
+import { useTouch } from '#ui/layout/useScreenSize.ts';
 import type { Column } from '#ui/list/column.ts';
 import { DataList } from '#ui/list/DataList.tsx';
 import { type Selection, selectOnly } from '#ui/list/selection.ts';
@@ -25,7 +25,7 @@ const shortLook = (stop: StopView): ReturnType<typeof stopLook> => {
   return look.status === 'done' ? { ...look, key: 'dispatch:look/done' } : look;
 };
 
-function stopColumns(t: Translate<'dispatch'>, format: Format, narrow: boolean): Column<StopView>[] {
+function stopColumns(t: Translate<'dispatch'>, format: Format): Column<StopView>[] {
   const clock = (ms: number | null) => (ms === null ? null : format.clock(ms));
   return [
     { id: 'sequence', title: t('column/sequence'), width: 26, align: 'right', value: (stop) => stop.sequence },
@@ -42,15 +42,15 @@ function stopColumns(t: Translate<'dispatch'>, format: Format, narrow: boolean):
     {
       id: 'window',
       title: t('column/window'),
-      width: 62,
-      optional: narrow,
+      width: 90,
+      optional: true,
       sortable: false,
       value: (stop) => spanText(clock(stop.windowFrom), clock(stop.windowTo)),
     },
     {
       id: 'status',
       title: t('column/status'),
-      width: 104,
+      width: 124,
       sortable: false,
       value: (stop) => stopLook(stop).key,
       cell: (stop) => <LookMark look={shortLook(stop)} />,
@@ -72,7 +72,6 @@ export function StopsOrder(props: {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
   const [state, setState] = useTableState('panelStops');
-  const narrow = useScreenSize() !== 'monitor';
   const touch = useTouch();
   const [active, setActive] = useState<string>();
   const { stops, onOrder } = props;
@@ -85,7 +84,7 @@ export function StopsOrder(props: {
     props.onSelection(selectOnly(id));
     onOrder(next);
   };
-  const columns = useMemo(() => stopColumns(t, format, narrow), [t, format, narrow]);
+  const columns = useMemo(() => stopColumns(t, format), [t, format]);
   const keyed = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();

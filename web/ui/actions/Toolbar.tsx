@@ -33,6 +33,7 @@ export function Toolbar(props: { actions: readonly BoundAction[]; room?: number;
       style={room > 0 ? { flex: 'none' } : undefined}
       role="toolbar"
       aria-label={props.label ?? t('actions')}
+      data-room={room}
     >
       {shown.map((action) => (
         <ActionButton key={action.id} action={action} look={props.icons ? 'icon' : 'full'} />

@@ -1,5 +1,5 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch, IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import { findsWords } from '#kernel/text.ts';
@@ -22,6 +22,14 @@ type PickInput = {
 
 /** So many choices are seen at a glance: a search would only bring up the keyboard of a telephone over them. */
 const seenAtOnce = 7;
+
+/** That several can be taken shows before the first is. */
+const Box = ({ chosen }: { chosen: boolean }) =>
+  chosen ? (
+    <IconSquareCheckFilled size={16} aria-hidden="true" />
+  ) : (
+    <IconSquare size={16} stroke={1.6} aria-hidden="true" />
+  );
 
 function PickDialog(props: PickInput & { onClose: (chosen?: string[]) => void }) {
   const { t } = useTranslation('base');
@@ -90,6 +98,7 @@ function PickDialog(props: PickInput & { onClose: (chosen?: string[]) => void })
                 className={`k-menu-item${option.invalid ? ' k-invalid' : ''}`}
                 onClick={() => take(option.value)}
               >
+                {props.multiple && <Box chosen={chosen.includes(option.value)} />}
                 <span className="k-cut">{option.label}</span>
                 <span className="k-dim k-cut">{option.note}</span>
               </button>

@@ -16,6 +16,8 @@ type Look = {
   confirm: string;
   icon?: IconComponent;
   danger?: boolean;
+  /** All of it is filled in as one most likely wants it: the keyboard stands on the button that saves. */
+  filledIn?: boolean;
   /** Text keys of the labels begin with it (`equipment:book`); of several, the first that knows a field counts. */
   texts: string | readonly string[];
   /** One column is narrow, two are wide. */
@@ -49,6 +51,7 @@ export function FormDialog<V extends Values>(
           <Button
             variant="filled"
             data-commit=""
+            {...(props.filledIn ? { 'data-autofocus': '' } : {})}
             {...(props.danger ? { color: 'late' } : {})}
             loading={props.busy}
             onClick={save}

@@ -76,7 +76,9 @@ export function ModelForm<V extends Record<string, unknown>>(props: {
   useEffect(() => {
     const dialog = root.current?.closest<HTMLElement>('[role="dialog"]');
     const first = root.current?.querySelector<HTMLElement>(focusable);
-    if (!dialog || !first || window.matchMedia('(pointer: coarse)').matches) return;
+    // Unless the dialog names what one most likely wants itself.
+    if (!dialog || !first || dialog.querySelector('[data-autofocus]') || window.matchMedia('(pointer: coarse)').matches)
+      return;
     first.setAttribute('data-autofocus', '');
     if (document.activeElement?.closest('.k-dialog-head')) first.focus();
   }, []);

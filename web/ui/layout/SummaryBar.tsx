@@ -1,8 +1,26 @@
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
 import { useTranslation } from '#ui/translation.ts';
 import type { BoundAction } from '../actions/action.ts';
 import { Toolbar } from '../actions/Toolbar.tsx';
 import './layout.css';
+
+/** What Escape closes or empties before it lets go of a selection; nothing has the focus: panels (`PanelStack`). */
+const ownEscape = 'input, textarea, select, [role="dialog"], [role="menu"], [role="listbox"], .k-panel';
+
+/** Escape wherever else on the screen than in the list: on the map after a lasso, on the board beside it. */
+function useEscape(shown: boolean, clear: () => void): void {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (event.target === document.body || (event.target instanceof Element && event.target.closest(ownEscape))) return;
+    event.preventDefault();
+    clear();
+  });
+  useEffect(() => {
+    if (!shown) return undefined;
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, [shown]);
+}
 
 /**
  * What is selected, before one acts (look.md, rule 4): count and clear, sums, capacity left on the target, verdict of
@@ -20,6 +38,7 @@ export function SummaryBar(props: {
 }) {
   const { t } = useTranslation('base');
   const id = useId();
+  useEscape(props.count > 0, props.onClear);
   if (props.count === 0) return null;
   return (
     <section className="k-sumbar" data-foot="" aria-labelledby={id}>

@@ -96,6 +96,12 @@ export function useListPointer<T extends object>(list: Pointed<T>) {
         event.preventDefault();
         if (!press.current?.long) menuOf(line, event.clientX, event.clientY);
       },
+      // A range of lines, not of the words on them.
+      onMouseDown: (event: MouseEvent) => {
+        if (!event.shiftKey || lineOf(event) < 0) return;
+        event.preventDefault();
+        (event.currentTarget as HTMLElement).focus({ preventScroll: true });
+      },
       onPointerDown,
       onPointerUp: released,
       onPointerCancel: released,

@@ -69,7 +69,7 @@ function useFit(map: MapLibre | undefined, latest: RefObject<MapProps>, fitKey: 
       if (!map || !bounds) return;
       // The legend stands at the foot, the buttons at the right; a low map has no room to spare.
       const roomy = map.getContainer().clientHeight >= 280 && (latest.current.legend?.length ?? 0) > 0;
-      const padding = { top: 48, left: 48, right: 64, bottom: roomy ? 88 : 48 };
+      const padding = { top: 48, left: 64, right: 64, bottom: roomy ? 88 : 48 };
       map.fitBounds(bounds, {
         padding,
         maxZoom: latest.current.pin && latest.current.points.length === 0 ? 10.5 : 13,

@@ -107,6 +107,7 @@ export async function openAssign(itemIds: readonly string[], affId = ''): Promis
       texts: 'dispatch:aff/form',
       schema: assignSchema,
       initial: { affId, reason: 'CAPACITY_BALANCING', text: null },
+      filledIn: affId !== '',
       fields: (
         <>
           <AffField />

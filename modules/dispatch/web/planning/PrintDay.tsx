@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import type { LocalDate } from '#kernel/date.ts';
 import { spanText } from '#modules/shipments/rules/slotText.ts';
 import { useSession } from '#client/session/session.ts';
+import { useUnitName } from '#client/session/useUnitName.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
 import type { BoardStopView, BoardTrip } from '../../contract/schemas.ts';
@@ -63,7 +64,7 @@ function PrintedTrip({ trip }: { trip: BoardTrip }) {
                   )}
                 </td>
                 <td>{stop.name}</td>
-                <td>{stop.city}</td>
+                <td>{[stop.postalCode, stop.city].filter(Boolean).join(' ')}</td>
                 <td>{format.number(stop.itemIds.length)}</td>
                 <td>{format.quantity('MASS', massOf(stop))}</td>
               </tr>
@@ -79,7 +80,7 @@ function PrintedTrip({ trip }: { trip: BoardTrip }) {
 export function PrintDay(props: { day: LocalDate; trips: readonly BoardTrip[]; onDone: () => void }) {
   const { t } = useTranslation('dispatch');
   const format = useFormat();
-  const session = useSession();
+  const unit = useUnitName(useSession().orgUnit);
   const { trips, onDone } = props;
   useEffect(() => {
     window.addEventListener('afterprint', onDone, { once: true });
@@ -93,7 +94,7 @@ export function PrintDay(props: { day: LocalDate; trips: readonly BoardTrip[]; o
   const sum = (of: (trip: BoardTrip) => number) => trips.reduce((total, trip) => total + of(trip), 0);
   return createPortal(
     <article className="d-print">
-      <h1>{t('print/title', { day: format.longDate(props.day), depot: session.orgUnit })}</h1>
+      <h1>{t('print/title', { day: format.longDate(props.day), depot: unit })}</h1>
       <p>
         {[
           t('bar/trips', { count: trips.length }) &&

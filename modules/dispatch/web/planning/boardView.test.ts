@@ -54,6 +54,7 @@ const stop = (sequence: number, more: Partial<BoardStopView> = {}): BoardStopVie
   sequence,
   kind: 'CUSTOMER',
   name: 'Lackhaus',
+  postalCode: '59423',
   city: 'Unna',
   windows: [{ from: midnight + 8 * hour, to: midnight + 12 * hour }],
   plannedArrival: midnight + 9 * hour,
