@@ -8313,6 +8313,7 @@ declare module '#kernel/text.ts' {
     'shipments:list/chip/open': true;
     'shipments:list/chip/planned': true;
     'shipments:list/filter': true;
+    'shipments:list/mostPicked': true;
     'shipments:list/none': true;
     'shipments:list/noneFound': true;
     'shipments:list/noneFoundText': true;

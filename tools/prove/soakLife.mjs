@@ -62,8 +62,11 @@ async function written(ask, isOver) {
 export function live({ url, cookie, list, barcodes, ask, partners, rest = 250 }) {
   let over = false;
   const acknowledged = new Map();
+  /** @type {string[]} */
   const messages = [];
+  /** @type {string[]} */
   const jobs = [];
+  /** @type {Record<string, number>} */
   const answers = {};
   let sent = 0;
   const isOver = () => over;

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Condition, TableQuery } from '#kernel/paging.ts';
 import { listItems, sumItems } from '#modules/shipments/contract/calls.ts';
 import type { ItemRow } from '#modules/shipments/contract/schemas.ts';
-import { mostItems, readMatching } from '#modules/shipments/web/pieces/readMatching.ts';
+import { mostItems, readMatching, useMostPicked } from '#modules/shipments/web/pieces/readMatching.ts';
 import { useAddress } from '#client/navigation/navigation.ts';
 import { refreshCalls } from '#client/call/queries.ts';
 import { fetchCall, useCall, useTableCall } from '#client/call/useCall.ts';
@@ -48,6 +48,7 @@ function usePoolSums(day: string, q: string, narrowed: readonly Condition[], ena
 function usePickedRows(query: TableQuery, rows: readonly ItemRow[]) {
   const [picked, setPicked] = useState<ReadonlyMap<string, ItemRow>>(new Map());
 
+  const tellMost = useMostPicked();
   const pickedNow = useRef(picked);
   pickedNow.current = picked;
 
@@ -55,7 +56,7 @@ function usePickedRows(query: TableQuery, rows: readonly ItemRow[]) {
   const take = useCallback((next: Selection, shown: readonly ItemRow[]) => {
     const known = new Map(shown.map((row) => [row.itemId, row]));
     setPicked((before) => {
-      const ids = next.all ? [...known.keys()] : [...next.ids];
+      const ids = next.all ? [...known.keys()] : [...next.ids].slice(0, mostItems);
       return new Map(
         ids.flatMap((id) => {
           const row = known.get(id) ?? before.get(id);
@@ -67,20 +68,22 @@ function usePickedRows(query: TableQuery, rows: readonly ItemRow[]) {
   const select = useCallback(
     (next: Selection): void | Promise<void> => {
       if (next.all)
-        return readMatching(query).then((all) =>
+        return readMatching(query).then((found) => {
+          if (found.more) tellMost();
           take(
             next,
-            all.filter((row) => !next.ids.has(row.itemId)),
-          ),
-        );
+            found.rows.filter((row) => !next.ids.has(row.itemId)),
+          );
+        });
+      if (next.ids.size > mostItems) tellMost();
       const known = new Set(rows.map(rowId));
-      const unknown = [...next.ids].filter((id) => !known.has(id) && !pickedNow.current.has(id)).slice(0, mostItems);
+      const unknown = [...next.ids].slice(0, mostItems).filter((id) => !known.has(id) && !pickedNow.current.has(id));
       // At once: the next key may already be meant for what is picked with this one.
       if (unknown.length === 0) return take(next, rows);
       // The map shows more than the list has loaded.
       return readRows(unknown).then((more) => take(next, [...rows, ...more]));
     },
-    [query, rows, take],
+    [query, rows, take, tellMost],
   );
   /** Picks by id what the address names; those that do not wait any more are left out. */
   const pickIds = useCallback(async (ids: readonly string[]) => {

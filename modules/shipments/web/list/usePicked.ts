@@ -2,11 +2,12 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { TableQuery } from '#kernel/paging.ts';
 import { noSelection, type Selection } from '#ui/list/selection.ts';
 import type { ItemRow } from '../../contract/schemas.ts';
-import { readMatching } from '../pieces/readMatching.ts';
+import { mostItems, readMatching, useMostPicked } from '../pieces/readMatching.ts';
 
 /** What is ticked in the list; "all" is everything that the filter finds, up to what one command takes. */
 export function usePicked(query: TableQuery, rows: readonly ItemRow[], gone: ReadonlySet<string>) {
   const [picked, setPicked] = useState<ReadonlyMap<string, ItemRow>>(new Map());
+  const tellMost = useMostPicked();
   // Rows that were picked are shown with what became of them since; what is gone from the list is picked no longer.
   useEffect(() => {
     setPicked((before) => {
@@ -20,10 +21,12 @@ export function usePicked(query: TableQuery, rows: readonly ItemRow[], gone: Rea
   }, [rows, gone]);
   const select = useCallback(
     async (next: Selection) => {
-      const from = next.all ? (await readMatching(query)).filter((row) => !next.ids.has(row.itemId)) : rows;
+      const found = next.all ? await readMatching(query) : undefined;
+      if (found?.more || next.ids.size > mostItems) tellMost();
+      const from = found ? found.rows.filter((row) => !next.ids.has(row.itemId)) : rows;
       setPicked((before) => {
         const known = new Map([...before, ...from.map((row) => [row.itemId, row] as const)]);
-        const ids = next.all ? from.map((row) => row.itemId) : [...next.ids];
+        const ids = next.all ? from.map((row) => row.itemId) : [...next.ids].slice(0, mostItems);
         return new Map(
           ids.flatMap((id) => {
             const row = known.get(id);
@@ -32,7 +35,7 @@ export function usePicked(query: TableQuery, rows: readonly ItemRow[], gone: Rea
         );
       });
     },
-    [query, rows],
+    [query, rows, tellMost],
   );
   const selection = useMemo<Selection>(() => ({ all: false, ids: new Set(picked.keys()) }), [picked]);
   return { picked, selection, select, clear: () => void select(noSelection) };
