@@ -31,12 +31,14 @@ export function startKeepAlive(now: () => number = () => Date.now()): () => void
       });
     }
   };
-  // What the specification names, and whoever scans by camera alone for half an hour.
-  const events = ['click', 'mousedown', 'keydown', 'focus', readByCamera] as const;
+  const events = ['click', 'mousedown', 'keydown', 'focus'] as const;
   for (const name of events) window.addEventListener(name, active, { capture: true, passive: true });
+  // Whoever scans by camera alone touches nothing for half an hour.
+  window.addEventListener(readByCamera, active);
   document.addEventListener('visibilitychange', turned);
   return () => {
     for (const name of events) window.removeEventListener(name, active, { capture: true });
+    window.removeEventListener(readByCamera, active);
     document.removeEventListener('visibilitychange', turned);
   };
 }
