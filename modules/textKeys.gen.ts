@@ -4151,6 +4151,7 @@ declare module '#kernel/text.ts' {
     'installations:door/network_partnerAsked': true;
     'installations:door/network_partnerSaid': true;
     'installations:door/network_reported': true;
+    'installations:door/network_shortUnloaded': true;
     'installations:door/network_statusForPartner': true;
     'installations:door/network_wayTurned': true;
     'installations:door/network_withdrawn': true;
