@@ -1,7 +1,7 @@
 // Concerns: lookback, yard, crossdock, dispatch, shipments.
 import { expect } from '@playwright/test';
 import { faultsOf } from './faults.ts';
-import { open, person, settled, test } from './people.ts';
+import { atRest, open, person, settled, test } from './people.ts';
 
 test('a supervisor finds what stood at a dock, slides through the day by keyboard, and a link keeps the moment', async ({
   browser,
@@ -35,6 +35,9 @@ test('a supervisor finds what stood at a dock, slides through the day by keyboar
   await open(page, '/RPT/lookback?part=yard&at=2026-03-10T23:00');
   await expect(page.getByRole('status').filter({ hasText: 'nächstgelegene' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Eine Stunde später' })).toBeDisabled();
+  // What is asked anew stands there paler until it has come.
+  await expect(page.locator('.lkb-part[aria-busy=true]')).toHaveCount(0);
+  await atRest(page);
   expect(await faultsOf(page)).toEqual([]);
   expect(wrong).toEqual([]);
 });
