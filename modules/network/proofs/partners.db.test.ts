@@ -3,8 +3,8 @@ import { overriding } from '#testing/day.ts';
 import { type Checked, good } from '#testing/lineHaul.ts';
 import { deliver } from '#platform/doors.ts';
 import { todayAt } from '#testing/clock.ts';
-import { day, munich, partnersDepot, them } from './partnersDepot.ts';
-import { create, dortmund, get, route, type Shipment } from './someShipments.ts';
+import { day, partnersDepot, them } from './partnersDepot.ts';
+import { create, dortmund, get, munich, route, type Shipment } from './someShipments.ts';
 import { manifestFile, readTheirs, statusFile, statusOf, unloadingFile } from './theirSystem.ts';
 
 /** What crosses from and to a depot that a partner runs. */

@@ -4,14 +4,13 @@ import { morning, overriding } from '#testing/day.ts';
 import { type Checked, good } from '#testing/lineHaul.ts';
 import { partsOf, trucks } from '#testing/networkTrucks.ts';
 import { opened } from '#testing/opened.ts';
-import { create, dortmund, get, route, type Shipment } from './someShipments.ts';
+import { create, dortmund, get, munich, route, type Shipment } from './someShipments.ts';
 
 const { app, sql } = await opened(morning());
 const planner = await app.as('planner', 'global');
 const { partIn, stands } = partsOf(sql, planner);
 const { everyHand, trip, loaded, started, documented, expected, unloaded } = trucks(app, sql);
 const [dtm, hub] = [await everyHand('dtm'), await everyHand('hub')];
-const munich = { name: 'Isar Anlagenbau', countryCode: 'DE', postalCode: '80331', city: 'München' };
 
 test('what a depot of ours misses at unloading is told to every depot of the way, and that it was found', async () => {
   const made: Shipment = await create(dtm, dortmund, munich, 0);
