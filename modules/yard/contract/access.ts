@@ -17,8 +17,8 @@ export const placeReaders: Access = {
   anyPermission: ['useYardManagerGUI', 'useYMWebAppGateManager', 'useYMWebAppYardMovements'],
 };
 /** Who works with the docks: the yard, and the desk that has to know when its truck gets one. */
-export const seesDocks: Access = {
+export const seesDocks = {
   anyPermission: ['useYardManagerGUI', 'useYMWebAppGateManager', 'manageDockBookings'],
-};
+} as const satisfies Access;
 /** Who puts units elsewhere: shunters, and whoever manages them. */
 export const movesUnits = { anyPermission: ['useYMWebAppYardMovements', 'manageYardMovements'] };

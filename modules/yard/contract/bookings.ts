@@ -141,7 +141,7 @@ const boardBookingSchema = dockBooking.schema
     /** min by which what comes before it on the dock pushes it back. */
     waits: z.int(),
   })
-  .meta({ id: 'BoardBooking' });
+  .meta({ id: 'BoardBooking', madeOf: ['DockBooking'] });
 export type BoardBooking = z.output<typeof boardBookingSchema>;
 
 const boardDockSchema = z

@@ -9,6 +9,7 @@ import { drawPlan, yardPlan } from '../contract/plan.ts';
 import { standingChanged, standingChoices } from '../contract/standing.ts';
 import { driveShunting, shuntingChoices, shuntingQueue } from '../contract/shunting.ts';
 import { addFind, endWalk, myWalk } from '../contract/walk.ts';
+import { unitHearers } from '../contract/yardOf.ts';
 import { bookings } from './bookings.ts';
 import { optionsOf } from './bookingOptions.ts';
 import { boardOf } from './dockBoard.ts';
@@ -46,7 +47,8 @@ export const yard = (platform: () => Platform): ServerModule => ({
     naming: gateRetention.naming ?? [],
   },
   provides: [provide(unitsOfTrip, (ctx, { loadingListId }) => unitsOnList(ctx, loadingListId))],
-  topics: { ...places.topics, ...bookings.topics, ...transportUnits.topics, ...gateVisits.topics },
+  // The hall hears of the units that it works in, and the board of arrivals of those that come.
+  topics: { ...places.topics, ...bookings.topics, transportUnits: unitHearers, ...gateVisits.topics },
   histories: {
     ...places.histories,
     ...bookings.histories,
