@@ -9390,6 +9390,8 @@ declare module '#kernel/text.ts' {
     'yard:booking/error/overlapNext': true;
     'yard:booking/error/searchedSpan': true;
     'yard:booking/error/tooLong': true;
+    'yard:booking/error/tripHas': true;
+    'yard:booking/error/tripReleased': true;
     'yard:booking/error/unfit': true;
     'yard:booking/error/whose': true;
     'yard:booking/history/cancel': true;
@@ -9397,6 +9399,7 @@ declare module '#kernel/text.ts' {
     'yard:booking/history/complete': true;
     'yard:booking/history/confirm': true;
     'yard:booking/history/created': true;
+    'yard:booking/history/departure': true;
     'yard:booking/history/gate': true;
     'yard:booking/history/noShow': true;
     'yard:booking/history/refuse': true;

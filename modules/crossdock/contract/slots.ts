@@ -5,4 +5,6 @@ export const unknownCode = defineSlot<{ code: string; position: string; onKept: 
 /** Above the work on a list, on a phone and on a desk: what modules above know of it that whoever works there has to see. */
 export const listNotices = defineSlot<{ listId: string }>('crossdock.list.notices');
 /** Columns of the board of arrivals. */
-export const arrivalColumns = defineSlot<{ listId: string | null; vehicle: string | null }>('crossdock.arrivals.columns');
+export const arrivalColumns = defineSlot<{ listId: string | null; vehicle: string | null }>(
+  'crossdock.arrivals.columns',
+);

@@ -62,7 +62,8 @@ export const yardNow = defineCall({
   method: 'GET',
   path: '/ym-rest/now',
   access: { anyPermission: ['readArrivalBoard', ...yardReaders.anyPermission] },
-  summary: 'Where units and vehicles of arrivals are: announced, at the gate, at their place, and which docks are booked',
+  summary:
+    'Where units and vehicles of arrivals are: announced, at the gate, at their place, and which docks are booked',
   answer: yardNowSchema,
 });
 

@@ -53,7 +53,9 @@ describe('a unit that the hall works in', () => {
     expect(waits).toMatchObject({ id, locked: true, version: after.version, releasedAt: null });
     expect(waits?.allowed).toContain('release');
     expect((await hall.request('POST', `${base}/${id}/release`, { version: after.version })).status).toBe(200);
-    expect(await onPage()).toMatchObject([{ id, locked: false, releasedAt: expect.any(Number), releasedBy: expect.any(String) }]);
+    expect(await onPage()).toMatchObject([
+      { id, locked: false, releasedAt: expect.any(Number), releasedBy: expect.any(String) },
+    ]);
     expect((await letOut(id, { plate: 'SE-LX 105' })).body.success).toBe(true);
   });
 });

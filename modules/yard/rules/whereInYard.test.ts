@@ -20,15 +20,19 @@ test('an arrival is where its unit is: by its list before its plate, whatever th
   const ofList = unit({ listId: list, keys: ['DTM4401'], state: 'AT_DOCK', place: 'Tor 7' });
   expect(whereInYard(arrival, yard({ units: [ofPlate] }))).toEqual({ is: 'PARKED', place: 'P-02', since: 1000 });
   expect(whereInYard(arrival, yard({ units: [ofPlate, ofList] }))).toMatchObject({ is: 'AT_DOCK', place: 'Tor 7' });
-  expect(whereInYard(arrival, yard({ units: [unit({ workedList: list, place: 'P-09' })] }))).toMatchObject({ place: 'P-09' });
+  expect(whereInYard(arrival, yard({ units: [unit({ workedList: list, place: 'P-09' })] }))).toMatchObject({
+    place: 'P-09',
+  });
 });
 
 test('a vehicle that works for another list is not this arrival; one without a list of its own is told by its plate', () => {
   const other = unit({ listId: otherList, keys: ['SELX105'] });
   expect(whereInYard(arrival, yard({ units: [other] }))).toBeUndefined();
-  expect(whereInYard({ listId: null, vehicle: 'DO-KT 1' }, yard({ units: [unit({ keys: ['DOKT1'] })] }))).toMatchObject({
-    is: 'PARKED',
-  });
+  expect(whereInYard({ listId: null, vehicle: 'DO-KT 1' }, yard({ units: [unit({ keys: ['DOKT1'] })] }))).toMatchObject(
+    {
+      is: 'PARKED',
+    },
+  );
   expect(whereInYard({ listId: null, vehicle: null }, yard({ units: [unit({ keys: [''] })] }))).toBeUndefined();
 });
 

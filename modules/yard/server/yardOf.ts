@@ -37,7 +37,9 @@ export async function yardNowOf(ctx: ViewContext): Promise<YardNow> {
   ofWholeUnit(ctx);
   const [units, vehicles, booked] = await Promise.all([
     ctx.db.run(
-      sql<YardNow['units'][number]>`select u.list_id as "listId", u.worked_list as "workedList", u.state, u.place_name as place,
+      sql<
+        YardNow['units'][number]
+      >`select u.list_id as "listId", u.worked_list as "workedList", u.state, u.place_name as place,
           u.last_movement_at as since,
           array_remove(array[u.number_key, (select g.plate_key from unit_visit v
             join gate_visit g on g.org_unit = v.org_unit and g.id = v.came_with and g.state = 'INSIDE'
@@ -46,7 +48,12 @@ export async function yardNowOf(ctx: ViewContext): Promise<YardNow> {
       { name: 'yard.nowUnits' },
     ),
     ctx.db.run(
-      sql<{ plate: string; unit: string | null; inside: boolean; since: number }>`select plate_key as plate, unit_number as unit,
+      sql<{
+        plate: string;
+        unit: string | null;
+        inside: boolean;
+        since: number;
+      }>`select plate_key as plate, unit_number as unit,
           state = 'INSIDE' as inside, coalesce(arrived_at, created_at) as since
         from gate_visit where org_unit = ${ctx.unit} and state in ('ANNOUNCED', 'INSIDE') order by state desc, created_at, id`,
       { name: 'yard.nowVehicles' },
@@ -61,7 +68,10 @@ export async function yardNowOf(ctx: ViewContext): Promise<YardNow> {
   ]);
   return {
     units,
-    vehicles: vehicles.map(({ plate, unit, ...one }) => ({ keys: [plate, ...(unit ? [numberKey(unit)] : [])], ...one })),
+    vehicles: vehicles.map(({ plate, unit, ...one }) => ({
+      keys: [plate, ...(unit ? [numberKey(unit)] : [])],
+      ...one,
+    })),
     bookings: booked,
   };
 }
