@@ -197,6 +197,8 @@ export const bookingOptions = defineCall({
     packages: z.int().min(0).max(100_000).nullable().default(null),
     earliest: instantSchema,
     latest: instantSchema,
+    /** When it leaves: the time that ends then, or as little before as can be, whatever the span above. */
+    until: instantSchema.nullable().default(null),
     unitKind: unitKind.nullable().default(null),
     thermo: z.boolean().default(false),
     dangerousGoods: z.boolean().default(false),

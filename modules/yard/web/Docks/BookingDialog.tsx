@@ -50,14 +50,15 @@ function Options(props: {
   earliest: number;
   latest: number;
   moved: string | null;
+  until: number | null;
   onTake: (option: DockOption) => void;
 }) {
   const { t } = useTranslation('yard');
   const format = useFormat();
-  const { load, earliest, latest, moved } = props;
+  const { load, earliest, latest, moved, until } = props;
   const { data } = useCall(
     bookingOptions,
-    { body: { ...load, earliest, latest, durationMin: null, gate: null, bookingId: moved } },
+    { body: { ...load, earliest, latest, until, durationMin: null, gate: null, bookingId: moved } },
     { keep: true },
   );
   if (!data) return null;
@@ -212,9 +213,7 @@ export function BookingDialog(props: {
     form.set('startsAt', option.startsAt);
     form.set('endsAt', option.endsAt);
   };
-  // A trip that leaves loads in the hours before, where these are still to come.
-  const first = trip ? Math.max(Date.now(), trip.departure - 4 * 60 * minute) : start;
-  const earliest = booking ? Math.min(booking.startsAt, start) : Math.min(first, initial.startsAt);
+  const earliest = Math.min(booking?.startsAt ?? start, start, day.to);
   return (
     <FormDialog
       title={booking ? t('find/moveTitle', { name: booking.name }) : t('find/title')}
@@ -231,7 +230,8 @@ export function BookingDialog(props: {
         <Options
           load={load}
           earliest={earliest}
-          latest={trip ? Math.max(earliest, trip.departure - 30 * minute) : day.to}
+          latest={day.to}
+          until={trip?.departure ?? null}
           moved={booking?.id ?? null}
           onTake={take}
         />
