@@ -9900,7 +9900,6 @@ declare module '#kernel/text.ts' {
     'yard:trip/bookings': true;
     'yard:trip/noBookings': true;
     'yard:trip/noUnits': true;
-    'yard:trip/state': true;
     'yard:trip/tab': true;
     'yard:trip/units': true;
     'yard:unit/action/block': true;

@@ -28,7 +28,8 @@ async function unitsOf(ctx: ViewContext, listIds: readonly string[], keys: reado
 }
 
 export async function unitsOfList(ctx: ViewContext, listId: string): Promise<{ units: WorkedUnit[] }> {
-  ofWholeUnit(ctx);
+  // Forwarders and drivers scan their own lists; the yard is none of their business.
+  if (ctx.record.rowScope !== 'unit') return { units: [] };
   return { units: await unitsOf(ctx, [listId], []) };
 }
 

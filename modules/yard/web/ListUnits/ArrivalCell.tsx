@@ -14,7 +14,7 @@ export function ArrivalCell(arrival: { listId: string | null; vehicle: string | 
   const now = useNow();
   const answer = useCall(yardNow, {}, live);
   const where = answer.data && whereInYard(arrival, answer.data);
-  if (!where) return <span className="k-dim">–</span>;
+  if (!where) return null;
   const word = (is: Where['is']): string => {
     if (is === 'BOOKED') return t('booking/state/CONFIRMED');
     if (is === 'WAITING') return t('now/waiting');
