@@ -2,13 +2,10 @@ import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
 import { instantSchema } from '#kernel/date.ts';
 import { idParams, idSchema } from '#kernel/ids.ts';
-import { hall, unitStates } from '../rules/unitStates.ts';
-import { seesDocks, yardReaders } from './access.ts';
+import { unitStates } from '../rules/unitStates.ts';
+import { seesArrivals, seesListUnits, seesTripInYard } from './access.ts';
 import { dockBooking } from './bookings.ts';
 import { transportUnit } from './units.ts';
-
-/** Whom a change of a unit concerns. */
-export const unitHearers = { anyPermission: [...yardReaders.anyPermission, ...hall, 'readArrivalBoard'] };
 
 const workedUnitSchema = transportUnit.schema
   .pick({
@@ -31,7 +28,7 @@ export const listUnits = defineCall({
   id: 'yard.listUnits',
   method: 'GET',
   path: '/ym-rest/lists/{id}/units',
-  access: { anyPermission: [...hall, ...yardReaders.anyPermission] },
+  access: seesListUnits,
   summary: 'Units that a list of the hall is worked in, and whether the hall has let go of them',
   params: idParams,
   answer: z.object({ units: z.array(workedUnitSchema) }),
@@ -61,7 +58,7 @@ export const yardNow = defineCall({
   id: 'yard.yardNow',
   method: 'GET',
   path: '/ym-rest/now',
-  access: { anyPermission: ['readArrivalBoard', ...yardReaders.anyPermission] },
+  access: seesArrivals,
   summary:
     'Where units and vehicles of arrivals are: announced, at the gate, at their place, and which docks are booked',
   answer: yardNowSchema,
@@ -71,7 +68,7 @@ export const tripInYard = defineCall({
   id: 'yard.tripInYard',
   method: 'GET',
   path: '/ym-rest/trips/{id}',
-  access: { anyPermission: [...seesDocks.anyPermission, ...yardReaders.anyPermission] },
+  access: seesTripInYard,
   summary: 'Docks that are booked for a trip and its lists, and where its units are',
   params: idParams,
   answer: z.object({

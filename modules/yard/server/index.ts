@@ -4,12 +4,12 @@ import type { Platform } from '#platform/platform.ts';
 import { unitsOfTrip } from '#modules/dispatch/contract/questions.ts';
 import { dockChosen, listClosed, listOpened } from '#modules/crossdock/contract/facts.ts';
 import { tripDeleted, tripHeadChanged, tripReleased, tripReleaseRevoked } from '#modules/dispatch/contract/facts.ts';
+import { hearsOfUnits } from '../contract/access.ts';
 import { bookingOptions, dockBoard, tripBooked } from '../contract/bookings.ts';
 import { drawPlan, yardPlan } from '../contract/plan.ts';
 import { standingChanged, standingChoices } from '../contract/standing.ts';
 import { driveShunting, shuntingChoices, shuntingQueue } from '../contract/shunting.ts';
 import { addFind, endWalk, myWalk } from '../contract/walk.ts';
-import { unitHearers } from '../contract/yardOf.ts';
 import { bookings } from './bookings.ts';
 import { optionsOf } from './bookingOptions.ts';
 import { boardOf } from './dockBoard.ts';
@@ -50,7 +50,7 @@ export const yard = (platform: () => Platform): ServerModule => ({
   },
   provides: [provide(unitsOfTrip, (ctx, { loadingListId }) => unitsOnList(ctx, loadingListId))],
   // The hall hears of the units that it works in, and the board of arrivals of those that come.
-  topics: { ...places.topics, ...bookings.topics, transportUnits: unitHearers, ...gateVisits.topics },
+  topics: { ...places.topics, ...bookings.topics, transportUnits: hearsOfUnits, ...gateVisits.topics },
   histories: {
     ...places.histories,
     ...bookings.histories,

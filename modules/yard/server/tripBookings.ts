@@ -3,6 +3,7 @@ import type { CommandContext } from '#platform/context.ts';
 import type { WaitsFor } from './columns.ts';
 import { bookings, loadOf } from './bookings.ts';
 import { said } from './docks.ts';
+import { changedTrips } from './changedTrips.ts';
 import type { HallList } from './hallList.ts';
 import { whyNotHeld } from './standing.ts';
 import type { DockBookingRow } from './tables.gen.ts';
@@ -77,22 +78,7 @@ export async function followDeparture(ctx: CommandContext, booking: DockBookingR
 
 /** Trips without a list whose gate or departure is another than their dock was booked for, and those that are gone. */
 export async function followTrips(ctx: CommandContext): Promise<void> {
-  const changed = await ctx.db.run(
-    sql<{
-      id: string;
-      at: number;
-      gone: boolean;
-      dock: string | null;
-    }>`select b.id, t.expected_departure as at, t.state = 'CANCELED' as gone,
-        g.id as dock
-      from dock_booking b join trip t on t.org_unit = b.org_unit and t.id = b.trip_id
-        left join yard_place g on g.org_unit = t.org_unit and g.kind = 'DOCK' and g.state <> 'CLOSED' and lower(g.gate_number) = lower(trim(t.gate))
-      where b.org_unit = ${ctx.unit} and b.list_id is null and b.direction = 'LOADING' and b.state in ('REQUESTED', 'CONFIRMED')
-        and b.planned_for is not null and t.state in ('CREATED', 'CANCELED')
-        and (t.state = 'CANCELED' or b.planned_for <> t.expected_departure or g.id <> b.dock_id)
-      order by b.id`,
-    { name: 'yard.changedTrips' },
-  );
+  const changed = await changedTrips(ctx);
   for (const { id, at, gone, dock } of changed) {
     const row = await bookings.lockOwn(ctx, id);
     if (!row || row.list_id !== null || !bookings.may(row, 'cancel')) continue;
