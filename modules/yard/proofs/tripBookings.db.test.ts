@@ -45,8 +45,9 @@ const bookFor = (tripId: string, dock: string, until: number, more: object = {})
   });
 /** Of a trip, whatever became of it, counted past the product. */
 const kept = (tripId: string) =>
-  sql<{ state: string; dock: string; ends: number; list: string | null; waits: unknown }>(
-    `select b.state, d.name as dock, (extract(epoch from b.ends_at) * 1000)::float8 as ends, b.list_id as list, b.waits_for as waits
+  sql<{ state: string; dock: string; ends: number; minutes: number; list: string | null; waits: unknown }>(
+    `select b.state, d.name as dock, (extract(epoch from b.ends_at) * 1000)::float8 as ends, (extract(epoch from b.ends_at - b.starts_at) / 60)::int as minutes,
+        b.list_id as list, b.waits_for as waits
       from dock_booking b join yard_place d on d.org_unit = b.org_unit and d.id = b.dock_id where b.trip_id = $1 order by b.created_at, b.id`,
     [tripId],
   );
@@ -79,11 +80,13 @@ test('a planned trip has its dock before its list: released, it is the booking o
   expect((await overriding<Checks>(dispo, `/dpt-rest/trips/${id}/release`, {})).status).toBe(200);
   await app.settled();
   const { loadingListId: list } = await trip(id);
-  expect(await kept(id)).toEqual([{ state: 'CONFIRMED', dock: 'Tor 23', ends: at, list, waits: null }]);
+  expect(await kept(id)).toEqual([{ state: 'CONFIRMED', dock: 'Tor 23', ends: at, minutes: 30, list, waits: null }]);
   // Released, it follows its departure as well.
   await leaves(id, at + 30 * minute);
   await app.settled();
-  expect(await kept(id)).toEqual([expect.objectContaining({ dock: 'Tor 23', ends: at + 30 * minute, list })]);
+  expect(await kept(id)).toEqual([
+    expect.objectContaining({ dock: 'Tor 23', ends: at + 30 * minute, minutes: 30, list }),
+  ]);
 
   expect((await dispo.request('POST', `/dpt-rest/trips/${id}/revoke-release`, {})).status).toBe(200);
   await app.settled();
@@ -103,7 +106,9 @@ test('a trip that leaves later takes its dock along; where another stands then i
   await app.settled();
   await leaves(id, at + 60 * minute);
   await minutes();
-  expect(await kept(id)).toEqual([expect.objectContaining({ dock: 'Tor 22', ends: at + 60 * minute, waits: null })]);
+  expect(await kept(id)).toEqual([
+    expect.objectContaining({ dock: 'Tor 22', ends: at + 60 * minute, minutes: 30, waits: null }),
+  ]);
 
   const other = await yard.request<Booking>('POST', '/ym-rest/bookings', {
     dockId: dockIds.get('Tor 22'),
@@ -131,7 +136,7 @@ test('a trip that leaves later takes its dock along; where another stands then i
   });
   expect(cancel.status).toBe(200);
   await minutes();
-  expect(await kept(id)).toEqual([expect.objectContaining({ ends: at + 110 * minute, waits: null })]);
+  expect(await kept(id)).toEqual([expect.objectContaining({ ends: at + 110 * minute, minutes: 30, waits: null })]);
 
   // Another gate of the trip is another dock of its booking; a word that is no dock leaves it.
   const { version } = await trip(id);
