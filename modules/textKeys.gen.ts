@@ -9390,6 +9390,8 @@ declare module '#kernel/text.ts' {
     'yard:booking/error/overlapNext': true;
     'yard:booking/error/searchedSpan': true;
     'yard:booking/error/tooLong': true;
+    'yard:booking/error/tripHas': true;
+    'yard:booking/error/tripReleased': true;
     'yard:booking/error/unfit': true;
     'yard:booking/error/whose': true;
     'yard:booking/history/cancel': true;
@@ -9397,6 +9399,7 @@ declare module '#kernel/text.ts' {
     'yard:booking/history/complete': true;
     'yard:booking/history/confirm': true;
     'yard:booking/history/created': true;
+    'yard:booking/history/departure': true;
     'yard:booking/history/gate': true;
     'yard:booking/history/noShow': true;
     'yard:booking/history/refuse': true;
@@ -9427,6 +9430,12 @@ declare module '#kernel/text.ts' {
     'yard:booking/unitKind/TRAILER_SEMI_FIX': true;
     'yard:booking/unitKind/TRUCK_DRAWBAR_FIX': true;
     'yard:booking/unitKind/VAN_FIX': true;
+    'yard:clear/done': true;
+    'yard:clear/is': true;
+    'yard:clear/sure': true;
+    'yard:clear/sureText': true;
+    'yard:clear/waits': true;
+    'yard:clear/works': true;
     'yard:docks/all': true;
     'yard:docks/allWell': true;
     'yard:docks/area': true;
@@ -9614,6 +9623,8 @@ declare module '#kernel/text.ts' {
     'yard:mend/WRONG_UNIT': true;
     'yard:module/description': true;
     'yard:module/title': true;
+    'yard:now/column': true;
+    'yard:now/waiting': true;
     'yard:place/action/block': true;
     'yard:place/action/close': true;
     'yard:place/action/reopen': true;
@@ -9885,6 +9896,12 @@ declare module '#kernel/text.ts' {
     'yard:topic/refusedOrders': true;
     'yard:topic/requestedBookings': true;
     'yard:topic/waitingDrivers': true;
+    'yard:trip/book': true;
+    'yard:trip/bookings': true;
+    'yard:trip/noBookings': true;
+    'yard:trip/noUnits': true;
+    'yard:trip/tab': true;
+    'yard:trip/units': true;
     'yard:unit/action/block': true;
     'yard:unit/action/cancel': true;
     'yard:unit/action/correctPlace': true;

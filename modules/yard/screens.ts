@@ -1,6 +1,14 @@
 import type { MenuModule, Screen } from '#kernel/screen.ts';
 import type { Contribution } from '#kernel/slot.ts';
-import { gatekeepers, movesUnits, seesDocks, yardReaders } from './contract/access.ts';
+import {
+  gatekeepers,
+  movesUnits,
+  seesArrivals,
+  seesDocks,
+  seesListUnits,
+  seesTripInYard,
+  yardReaders,
+} from './contract/access.ts';
 
 /** Yard manager (specification 3, 2). */
 export const menu: readonly MenuModule[] = [
@@ -133,5 +141,8 @@ export const screens: readonly Screen[] = [
 export const contributions: readonly Contribution[] = [
   { id: 'yard.shunterMoves', slot: 'shell.waiting', titleKey: 'yard:screen/shunter', access: 'signedIn' },
   { id: 'yard.walkNotes', slot: 'shell.waiting', titleKey: 'yard:screen/walk', access: 'signedIn' },
+  { id: 'yard.clear', slot: 'crossdock.list.notices', access: seesListUnits },
+  { id: 'yard.arrival', slot: 'crossdock.arrivals.columns', titleKey: 'yard:now/column', access: seesArrivals },
+  { id: 'yard.trip', slot: 'dispatch.trip.tabs', order: 48, titleKey: 'yard:trip/tab', access: seesTripInYard },
   { id: 'yard.keptPages', slot: 'shell.keptAhead', access: movesUnits },
 ];

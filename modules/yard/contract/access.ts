@@ -1,4 +1,5 @@
 import type { Access } from '#kernel/access.ts';
+import { hall } from '../rules/unitStates.ts';
 
 /** Who sees what stands in the yard and who is on site: everybody who works there. */
 export const yardReaders = {
@@ -17,8 +18,16 @@ export const placeReaders: Access = {
   anyPermission: ['useYardManagerGUI', 'useYMWebAppGateManager', 'useYMWebAppYardMovements'],
 };
 /** Who works with the docks: the yard, and the desk that has to know when its truck gets one. */
-export const seesDocks: Access = {
+export const seesDocks = {
   anyPermission: ['useYardManagerGUI', 'useYMWebAppGateManager', 'manageDockBookings'],
-};
+} as const satisfies Access;
 /** Who puts units elsewhere: shunters, and whoever manages them. */
 export const movesUnits = { anyPermission: ['useYMWebAppYardMovements', 'manageYardMovements'] };
+/** Who reads of a list which units it is worked in: the hall, and the yard. */
+export const seesListUnits = { anyPermission: [...hall, ...yardReaders.anyPermission] };
+/** Who reads where the units of arrivals are. */
+export const seesArrivals = { anyPermission: ['readArrivalBoard', ...yardReaders.anyPermission] };
+/** Who reads what of a trip is in the yard. */
+export const seesTripInYard = { anyPermission: [...seesDocks.anyPermission, ...yardReaders.anyPermission] };
+/** Whom a change of a unit concerns. */
+export const hearsOfUnits = { anyPermission: [...seesArrivals.anyPermission, ...hall] };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/call.ts';
 import { dateSchema, instantSchema } from '#kernel/date.ts';
+import { defineFact } from '#kernel/fact.ts';
 import { idSchema } from '#kernel/ids.ts';
 import { defineThing } from '#kernel/thing.ts';
 import { bookingMachine, bookingStates, movableStates } from '../rules/bookingStates.ts';
@@ -124,6 +125,8 @@ export const dockBooking = defineThing({
     change: 'Move a booking to another dock or time, or correct it, until it stands at its dock',
   },
 });
+/** A dock was booked for a trip that has no list yet, or its booking moved: the trip names its gate. */
+export const tripBooked = defineFact<{ tripId: string }>('yard.tripBooked');
 export type Booking = typeof dockBooking.schema._zod.output;
 
 const boardBookingSchema = dockBooking.schema
@@ -141,7 +144,7 @@ const boardBookingSchema = dockBooking.schema
     /** min by which what comes before it on the dock pushes it back. */
     waits: z.int(),
   })
-  .meta({ id: 'BoardBooking' });
+  .meta({ id: 'BoardBooking', madeOf: ['DockBooking'] });
 export type BoardBooking = z.output<typeof boardBookingSchema>;
 
 const boardDockSchema = z
@@ -194,6 +197,8 @@ export const bookingOptions = defineCall({
     packages: z.int().min(0).max(100_000).nullable().default(null),
     earliest: instantSchema,
     latest: instantSchema,
+    /** When it leaves: the time that ends then, or as little before as can be, whatever the span above. */
+    until: instantSchema.nullable().default(null),
     unitKind: unitKind.nullable().default(null),
     thermo: z.boolean().default(false),
     dangerousGoods: z.boolean().default(false),

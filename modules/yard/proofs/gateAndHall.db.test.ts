@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { morning, overriding } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
+import type { WorkedUnit, YardNow } from '../contract/yardOf.ts';
+import { whereInYard } from '../rules/whereInYard.ts';
 import { atTheGate, base, type Checked, coming, one, unit } from './atTheGate.ts';
 
 const { app, sql } = await opened(morning());
@@ -26,6 +28,14 @@ describe('a unit that the hall works in', () => {
     await app.settled();
     expect(await look(id)).toMatchObject({ state: 'UNLOADING', locked: true, loadState: 'LOADED', listId });
     expect((await letOut(id)).body.checkResults.map(({ code }) => code)).toContain('NOT_RELEASED');
+    // The hall's own page names it: in work, and later to be let go.
+    const onPage = async () =>
+      (await hall.request<{ units: WorkedUnit[] }>('GET', `/ym-rest/lists/${listId}/units`)).body.units;
+    expect(await onPage()).toMatchObject([{ id, locked: true, state: 'UNLOADING', placeName: 'Tor 17' }]);
+    expect((await onPage()).flatMap(({ allowed }) => allowed)).not.toContain('release');
+    // And the board of arrivals knows where it stands.
+    const { body: yard } = await hall.request<YardNow>('GET', '/ym-rest/now');
+    expect(whereInYard({ listId, vehicle: 'SE-LX 105' }, yard)).toMatchObject({ is: 'UNLOADING', place: 'Tor 17' });
     // Not while people are in it: the list is still worked on.
     const { version } = await look(id);
     expect((await hall.request('POST', `${base}/${id}/release`, { version })).status).toBe(400);
@@ -38,7 +48,14 @@ describe('a unit that the hall works in', () => {
     await app.settled();
     const after = await look(id);
     expect(after).toMatchObject({ state: 'AT_DOCK', locked: true, loadState: 'EMPTY', listId: null });
+    // The list is closed and the unit empty, and still it is the one that this page lets go.
+    const [waits] = await onPage();
+    expect(waits).toMatchObject({ id, locked: true, version: after.version, releasedAt: null });
+    expect(waits?.allowed).toContain('release');
     expect((await hall.request('POST', `${base}/${id}/release`, { version: after.version })).status).toBe(200);
+    expect(await onPage()).toMatchObject([
+      { id, locked: false, releasedAt: expect.any(Number), releasedBy: expect.any(String) },
+    ]);
     expect((await letOut(id, { plate: 'SE-LX 105' })).body.success).toBe(true);
   });
 });

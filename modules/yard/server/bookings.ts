@@ -3,7 +3,9 @@ import type { BodyOf } from '#kernel/call.ts';
 import { refused } from '#kernel/errors.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { serveThing } from '#platform/things/serveThing.ts';
-import { dockBooking } from '../contract/bookings.ts';
+import { getTripRow } from '#modules/dispatch/server/index.ts';
+import { dockBooking, tripBooked } from '../contract/bookings.ts';
+import { bookedFor } from './bookedFor.ts';
 import { type DockBookingRow, tables } from './tables.gen.ts';
 import { tellGate } from './tellGate.ts';
 import { firstFree, holdDock, type Load } from './docks.ts';
@@ -86,11 +88,15 @@ export const bookings = serveThing(dockBooking, {
     complete: (ctx) => ({ set: { actual_end: new Date(ctx.now) } }),
   },
   begin: async (ctx, body) => {
-    const name = nameOf(body);
+    const own =
+      body.tripId !== null && body.listId === null && body.direction === 'LOADING'
+        ? await bookedFor(ctx, body.tripId)
+        : { name: nameOf(body), planned_for: null };
     await holdDock(ctx, { dockId: body.dockId, from: body.startsAt, to: body.endsAt, load: typedLoad(body) });
+    if (own.planned_for !== null && body.tripId !== null) await ctx.emit(tripBooked, { tripId: body.tripId });
     return {
       ...columnsOf(body),
-      name,
+      ...own,
       // Whoever manages the docks asks nobody for leave.
       state: 'CONFIRMED' as const,
       origin: originOf(body),
@@ -116,6 +122,12 @@ export const bookings = serveThing(dockBooking, {
         except: row.id,
       });
     await tellGate(ctx, row, body.dockId);
+    if (row.trip_id !== null && row.planned_for !== null) {
+      // Whoever moves it has seen when the trip leaves now.
+      const trip = await getTripRow(ctx, { kind: 'unit' }, row.trip_id);
+      if (row.list_id === null) await ctx.emit(tripBooked, { tripId: trip.id });
+      return { ...columnsOf(body), ...own, waits_for: null, planned_for: new Date(trip.expected_departure) };
+    }
     return { ...columnsOf(body), ...own };
   },
 });

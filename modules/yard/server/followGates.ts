@@ -6,6 +6,8 @@ import { minutesFor } from '../rules/slots.ts';
 import { bookings, loadOf } from './bookings.ts';
 import { yardSettings } from './docks.ts';
 import { type HallList, readList } from './hallList.ts';
+import { nameGate } from './tellGate.ts';
+import { followDeparture, giveToList, goesTo, ofTrip } from './tripBookings.ts';
 import { standingFor, whyNotHeld } from './standing.ts';
 import { type DockBookingRow, tables } from './tables.gen.ts';
 
@@ -19,7 +21,7 @@ const dockOf = (ctx: CommandContext, gate: string) =>
     { name: 'yard.dockOfGate' },
   );
 
-/** The booking of a list that is not over, locked. */
+/** The booking of a list that is not over, locked: its own, else the one that its trip had before there was a list. */
 async function bookingOf(ctx: CommandContext, listId: string): Promise<DockBookingRow | undefined> {
   const found = await ctx.db.find(
     sql<{
@@ -81,6 +83,7 @@ async function bookFor(ctx: CommandContext, list: HallList, dock: { id: string; 
       dock_id: dock.id,
       starts_at: new Date(from),
       ends_at: new Date(to),
+      planned_for: direction === 'LOADING' ? new Date(at) : null,
       origin: 'LIST',
       list_id: list.id,
       trip_id: list.tripId,
@@ -102,6 +105,31 @@ async function bookFor(ctx: CommandContext, list: HallList, dock: { id: string; 
   ctx.changed(dockBooking.topic, dockBooking.name, id, 1);
 }
 
+/** Whether the booking of a list stays one: at the dock that its gate names now, for the departure of now. One that cannot is cancelled. */
+async function keepsDock(
+  ctx: CommandContext,
+  booking: DockBookingRow,
+  list: HallList,
+  dock: { id: string; name: string } | undefined,
+): Promise<boolean> {
+  // What was booked for the trip itself tells the list its gate.
+  if (list.gate === null && booking.origin === 'TRIP' && booking.list_id !== list.id) {
+    await giveToList(ctx, booking, list.id);
+    await nameGate(ctx, list.id, booking.dock_id);
+    return true;
+  }
+  const own = booking.list_id === list.id ? booking : await giveToList(ctx, booking, list.id);
+  if (!bookings.may(own, 'cancel')) return true;
+  if (own.dock_id === dock?.id) {
+    if (list.kind === 'LDG' && list.at !== null) await followDeparture(ctx, own, list.at);
+    return true;
+  }
+  if (dock && (await goesTo(ctx, own, { dockId: dock.id, from: own.starts_at, to: own.ends_at })) === undefined)
+    return true;
+  await bookings.move(ctx, own, 'cancel');
+  return false;
+}
+
 /**
  * The gate of a list is its dock: naming one books it, naming another moves the booking, naming none cancels it. What is no dock of the yard
  * stays a word of the list. Lists that are over change nothing any more.
@@ -114,30 +142,15 @@ export async function followGate(ctx: CommandContext, listId: string): Promise<v
   const list = await readList(ctx, listId);
   if (!list || list.over) return;
   const dock = list.gate ? await dockOf(ctx, list.gate) : undefined;
-  const booking = await bookingOf(ctx, listId);
-  if (booking) {
-    if (booking.dock_id === dock?.id || !bookings.may(booking, 'cancel')) return;
-    const [from, to] = [booking.starts_at, booking.ends_at];
-    const wish = dock && { dockId: dock.id, from, to, load: loadOf(booking), except: booking.id };
-    if (dock && wish && !(await whyNotHeld(ctx, wish))) {
-      await bookings.save(ctx, booking, { dock_id: dock.id });
-      ctx.history({
-        logKey: `DOCK_BOOKING:${booking.id}`,
-        type: 'UPD',
-        code: '0002',
-        textKey: 'yard:booking/history/gate',
-        args: { name: booking.name, dock: dock.name },
-      });
-      return;
-    }
-    await bookings.move(ctx, booking, 'cancel');
-  }
+  const booking = (await bookingOf(ctx, listId)) ?? (await ofTrip(ctx, list));
+  if (booking && (await keepsDock(ctx, booking, list, dock))) return;
   if (dock && list.at !== null && !(await takeStanding(ctx, list, dock, list.at)))
     await bookFor(ctx, list, dock, list.at);
 }
 
-/** The hall does not come to its dock: the trip is planned again, or gone. */
-export async function forgetGate(ctx: CommandContext, listId: string): Promise<void> {
+/** The hall does not come to its dock: the trip is planned again, or gone. What was booked for the trip itself stays with one that is planned again. */
+export async function forgetGate(ctx: CommandContext, listId: string, tripStays: boolean): Promise<void> {
   const booking = await bookingOf(ctx, listId);
-  if (booking && bookings.may(booking, 'cancel')) await bookings.move(ctx, booking, 'cancel');
+  if (booking && tripStays && booking.origin === 'TRIP') await bookings.save(ctx, booking, { list_id: null });
+  else if (booking && bookings.may(booking, 'cancel')) await bookings.move(ctx, booking, 'cancel');
 }

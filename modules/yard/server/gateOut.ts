@@ -91,6 +91,7 @@ export async function letOut(ctx: CommandContext, id: string, body: Body): Promi
       storage_until: null,
       coupled_to: null,
       blocked_reason: null,
+      worked_list: null,
       ...(body.seals.length > 0 ? { seals: body.seals } : {}),
     },
     args: { plate: body.plate ?? '–', reason: body.reason ?? '' },

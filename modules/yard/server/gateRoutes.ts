@@ -5,6 +5,7 @@ import * as gate from '../contract/gate.ts';
 import * as self from '../contract/selfCheckIn.ts';
 import * as unitCalls from '../contract/units.ts';
 import { turnAway, waitingPaper } from '../contract/visits.ts';
+import * as yardOf from '../contract/yardOf.ts';
 import { gateCodeOf, sendGateSheet } from './gateCode.ts';
 import { letIn } from './gateIn.ts';
 import { lookUp } from './gateLookup.ts';
@@ -16,6 +17,7 @@ import { cancelledGateIn, correctedPlace, coupled } from './unitCommands.ts';
 import { movementsOf, visitsOf } from './unitHistory.ts';
 import { transportUnits } from './units.ts';
 import { gateVisits } from './visits.ts';
+import { tripInYardOf, unitsOfList, yardNowOf } from './yardOf.ts';
 
 /** The calls of units, visits and the gate. */
 export const gateRoutes = (platform: () => Platform) => [
@@ -34,6 +36,9 @@ export const gateRoutes = (platform: () => Platform) => [
   command(unitCalls.correctPlace, (ctx, { params, body }) => correctedPlace(ctx, params.id, body)),
   command(unitCalls.coupleUnits, (ctx, { body }) => coupled(ctx, body)),
   command(unitCalls.cancelGateIn, (ctx, { params, body }) => cancelledGateIn(ctx, params.id, body)),
+  view(yardOf.listUnits, (ctx, { params }) => unitsOfList(ctx, params.id)),
+  view(yardOf.yardNow, (ctx) => yardNowOf(ctx)),
+  view(yardOf.tripInYard, (ctx, { params }) => tripInYardOf(ctx, params.id)),
   view(unitCalls.unitHistory, async (ctx, { params, query }) => {
     if ((await transportUnits.get(ctx, params.id)).id !== params.id) throw notFound();
     return {

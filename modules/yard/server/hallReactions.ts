@@ -11,7 +11,7 @@ import type { TransportUnitTable } from './tables.gen.ts';
 import { transportUnits, type UnitRow } from './units.ts';
 
 /**
- * The unit that a list is worked in: the one that bears it, else the one of its vehicle's plate, else the one at its dock. A depot
+ * The unit that a list is worked in: the one that bears it or was worked in for it before, else the one of its vehicle's plate, else the one at its dock. A depot
  * that does not use its gate has none, and nothing happens.
  */
 async function unitOfList(ctx: CommandContext, listId: string): Promise<{ list: HallList; unit: UnitRow } | undefined> {
@@ -23,8 +23,8 @@ async function unitOfList(ctx: CommandContext, listId: string): Promise<{ list: 
       id: string;
     }>`select u.id from transport_unit u left join yard_place p on p.org_unit = u.org_unit and p.id = u.place_id and p.kind = 'DOCK'
       where u.org_unit = ${ctx.unit} and u.state not in ('EXPECTED', 'DEPARTED', 'MOVING')
-        and (u.list_id = ${list.id} or u.number_key = ${plate} or lower(p.gate_number) = lower(${list.gate}))
-      order by (u.list_id = ${list.id}) desc nulls last, (u.number_key = ${plate}) desc nulls last limit 1`,
+        and (u.list_id = ${list.id} or u.worked_list = ${list.id} or u.number_key = ${plate} or lower(p.gate_number) = lower(${list.gate}))
+      order by (u.list_id = ${list.id}) desc nulls last, (u.worked_list = ${list.id}) desc nulls last, (u.number_key = ${plate}) desc nulls last limit 1`,
   );
   const unit = found && (await transportUnits.lockOwn(ctx, found.id));
   return unit ? { list, unit } : undefined;
@@ -46,6 +46,7 @@ export async function lockUnit(ctx: CommandContext, listId: string): Promise<voi
       locked: true,
       ...release,
       list_id: list.id,
+      worked_list: list.id,
       list_name: list.name,
       relation: list.relation ?? unit.relation,
     },

@@ -4,7 +4,8 @@ import type { Platform } from '#platform/platform.ts';
 import { unitsOfTrip } from '#modules/dispatch/contract/questions.ts';
 import { dockChosen, listClosed, listOpened } from '#modules/crossdock/contract/facts.ts';
 import { tripDeleted, tripHeadChanged, tripReleased, tripReleaseRevoked } from '#modules/dispatch/contract/facts.ts';
-import { bookingOptions, dockBoard } from '../contract/bookings.ts';
+import { hearsOfUnits } from '../contract/access.ts';
+import { bookingOptions, dockBoard, tripBooked } from '../contract/bookings.ts';
 import { drawPlan, yardPlan } from '../contract/plan.ts';
 import { standingChanged, standingChoices } from '../contract/standing.ts';
 import { driveShunting, shuntingChoices, shuntingQueue } from '../contract/shunting.ts';
@@ -25,6 +26,8 @@ import { places } from './places.ts';
 import { drawnPlan, planOf } from './plan.ts';
 import { yardRetention } from './retention.ts';
 import { proposeBringing, proposeParking } from './proposeShunting.ts';
+import { tellTrip } from './tellGate.ts';
+import { forgetTrip } from './tripBookings.ts';
 import { shuntingOrders } from './shunting.ts';
 import { choicesOf, queueFor } from './shuntingQueue.ts';
 import { choicesFor, remakeStanding, standingBookings } from './standing.ts';
@@ -46,7 +49,8 @@ export const yard = (platform: () => Platform): ServerModule => ({
     naming: gateRetention.naming ?? [],
   },
   provides: [provide(unitsOfTrip, (ctx, { loadingListId }) => unitsOnList(ctx, loadingListId))],
-  topics: { ...places.topics, ...bookings.topics, ...transportUnits.topics, ...gateVisits.topics },
+  // The hall hears of the units that it works in, and the board of arrivals of those that come.
+  topics: { ...places.topics, ...bookings.topics, transportUnits: hearsOfUnits, ...gateVisits.topics },
   histories: {
     ...places.histories,
     ...bookings.histories,
@@ -68,10 +72,11 @@ export const yard = (platform: () => Platform): ServerModule => ({
     afterwards(dockChosen, 'followDock', (ctx, { listId }) => followGate(ctx, listId)),
     afterwards(tripReleased, 'followReleased', (ctx, { loadingListId }) => followGate(ctx, loadingListId)),
     afterwards(tripHeadChanged, 'followTrip', (ctx, { loadingListId }) => followGate(ctx, loadingListId)),
-    afterwards(tripReleaseRevoked, 'forgetRevoked', (ctx, { loadingListId }) => forgetGate(ctx, loadingListId)),
-    afterwards(tripDeleted, 'forgetDeleted', async (ctx, { loadingListId }) => {
-      if (loadingListId) await forgetGate(ctx, loadingListId);
-    }),
+    afterwards(tripReleaseRevoked, 'forgetRevoked', (ctx, { loadingListId }) => forgetGate(ctx, loadingListId, true)),
+    afterwards(tripDeleted, 'forgetDeleted', (ctx, { tripId, loadingListId }) =>
+      loadingListId ? forgetGate(ctx, loadingListId, false) : forgetTrip(ctx, tripId),
+    ),
+    afterwards(tripBooked, 'tellTrip', (ctx, { tripId }) => tellTrip(ctx, tripId)),
   ],
   routes: [
     // Before the paths with an id: `options` is none.

@@ -6,6 +6,7 @@ import { listDepots } from '#modules/organisation/server/index.ts';
 import { bookings } from './bookings.ts';
 import { yardSettings } from './docks.ts';
 import { hallSteps } from './hallList.ts';
+import { followTrips } from './tripBookings.ts';
 import { makeStanding } from './standing.ts';
 import { places } from './places.ts';
 
@@ -56,5 +57,6 @@ const everyDepot = (work: (ctx: CommandContext) => Promise<void>) => async (plat
 export const yardJobs: readonly Job[] = [
   { name: 'openPlaces', cron: '* * * * *', run: everyDepot(openPlaces) },
   { name: 'makeStanding', cron: '17 * * * *', run: everyDepot((ctx) => makeStanding(ctx)) },
+  { name: 'followTrips', cron: '* * * * *', run: everyDepot(followTrips) },
   { name: 'followBookings', cron: '* * * * *', run: everyDepot(followBookings) },
 ];

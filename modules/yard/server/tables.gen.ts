@@ -34,6 +34,7 @@ export interface DockBookingTable {
   created_at: Instant;
   created_by: string;
   version: Generated<number>;
+  planned_for: OptionalInstant;
   standing_id: string | null;
   standing_day: string | null;
   standing_version: number | null;
@@ -163,6 +164,7 @@ export interface TransportUnitTable {
   created_at: Instant;
   created_by: string;
   version: Generated<number>;
+  worked_list: string | null;
   place_name: string | null;
   free_until: OptionalInstant;
   power_until: OptionalInstant;
@@ -269,7 +271,7 @@ export type YardWalkFindRow = Selectable<YardWalkFindTable>;
 
 /** The tables of this module, for `insertRow` and `updateRow`. */
 export const tables = {
-  dockBooking: table<DockBookingTable>('dock_booking', ['waits_for'], ['starts_at', 'ends_at', 'estimated_start', 'arrived_at', 'actual_start', 'actual_end', 'created_at']),
+  dockBooking: table<DockBookingTable>('dock_booking', ['waits_for'], ['starts_at', 'ends_at', 'estimated_start', 'arrived_at', 'actual_start', 'actual_end', 'created_at', 'planned_for']),
   gateCode: table<GateCodeTable>('gate_code', [], ['ended_at', 'created_at']),
   gateVisit: table<GateVisitTable>('gate_visit', [], ['arrived_at', 'left_at', 'created_at']),
   shuntingOrder: table<ShuntingOrderTable>('shunting_order', [], ['due_at', 'started_at', 'finished_at', 'created_at']),

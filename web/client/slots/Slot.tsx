@@ -31,3 +31,14 @@ export function useSlotTabs<E extends object>(of: SlotOf<E>, entity: E) {
       : [],
   );
 }
+
+/** Columns that modules above contribute to a table: `cell` draws theirs for a row. */
+export function useSlotColumns<E extends object>(of: SlotOf<E>) {
+  const { t } = useTranslation();
+  return useSlot(of).flatMap(({ contribution, filling }) => {
+    const { component } = filling;
+    if (!component || !contribution.titleKey) return [];
+    const cell = (row: E) => <Suspense fallback={null}>{createElement(component, row)}</Suspense>;
+    return [{ id: contribution.id, title: t(contribution.titleKey), cell }];
+  });
+}

@@ -8,6 +8,8 @@ import { useCall } from '#client/call/useCall.ts';
 import { useGo } from '#client/navigation/navigation.ts';
 import { useSession } from '#client/session/session.ts';
 import { useUnitName } from '#client/session/useUnitName.ts';
+import { useSlotColumns } from '#client/slots/Slot.tsx';
+import { arrivalColumns } from '#modules/crossdock/contract/slots.ts';
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx';
 import type { Status } from '#ui/status/status.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
@@ -117,7 +119,16 @@ function Dock({ gate, status }: { gate: string | null; status: Status }) {
   return <b className={`th-board-dock th-board-dock-${status} k-fig`}>{gate}</b>;
 }
 
-function Row(props: { row: ArrivalRow; late: boolean; stands: boolean; full: boolean; now: number }) {
+type MoreColumns = ReturnType<typeof useSlotColumns<{ listId: string | null; vehicle: string | null }>>;
+
+function Row(props: {
+  row: ArrivalRow;
+  late: boolean;
+  stands: boolean;
+  full: boolean;
+  now: number;
+  more: MoreColumns;
+}) {
   const { row, late, stands, full, now } = props;
   const { t } = useTranslation('crossdock');
   const format = useFormat();
@@ -197,12 +208,16 @@ function Row(props: { row: ArrivalRow; late: boolean; stands: boolean; full: boo
         </span>
       </td>
       <td className="k-dim">{remark(row)}</td>
+      {props.more.map(({ id, cell }) => (
+        <td key={id}>{cell({ listId: row.unloadingListId, vehicle: row.vehicle })}</td>
+      ))}
     </tr>
   );
 }
 
 function Rows(props: { rows: readonly ArrivalRow[]; late: (row: ArrivalRow) => boolean; now: number; full: boolean }) {
   const { t } = useTranslation('crossdock');
+  const more = useSlotColumns(arrivalColumns);
   const heads = [
     'column/state',
     'arrivals/unit',
@@ -225,6 +240,11 @@ function Rows(props: { rows: readonly ArrivalRow[]; late: (row: ArrivalRow) => b
               {t(head)}
             </th>
           ))}
+          {more.map(({ id, title }) => (
+            <th key={id} scope="col">
+              {title}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -236,6 +256,7 @@ function Rows(props: { rows: readonly ArrivalRow[]; late: (row: ArrivalRow) => b
             stands={standsLong(row, props.now)}
             full={props.full}
             now={props.now}
+            more={more}
           />
         ))}
       </tbody>

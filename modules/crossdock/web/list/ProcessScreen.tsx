@@ -4,6 +4,8 @@ import { useAccess } from '#client/session/useAccess.ts';
 import { usePlace } from '#client/navigation/navigation.ts';
 import { useVisited } from '#client/navigation/recentPlaces.ts';
 import { useSession } from '#client/session/session.ts';
+import { Slot } from '#client/slots/Slot.tsx';
+import { listNotices } from '#modules/crossdock/contract/slots.ts';
 import { Toolbar } from '#ui/actions/Toolbar.tsx';
 import { useActions } from '#ui/actions/useActions.ts';
 import { useScreenSize } from '#ui/layout/useScreenSize.ts';
@@ -84,6 +86,7 @@ function OpenPage<L extends HallList, S extends ProcessScans<L>, Row extends Hal
           room={size === 'tablet' ? 0 : 3}
         />
       </Head>
+      <Slot of={listNotices} entity={{ listId: list.id }} />
       {!mobile && Notices && (
         <>
           <Notices list={list} />

@@ -11,6 +11,7 @@ import { useModelForm } from '#ui/form/useModelForm.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { type BoardBooking, bookingOptions, dockBoard, dockBooking, type DockOption } from '../../contract/bookings.ts';
+import { tripInYard } from '../../contract/yardOf.ts';
 import { directions, unitKinds } from '../../rules/vocabulary.ts';
 
 const word = (most: number) => z.string().trim().max(most).nullable();
@@ -49,14 +50,15 @@ function Options(props: {
   earliest: number;
   latest: number;
   moved: string | null;
+  until: number | null;
   onTake: (option: DockOption) => void;
 }) {
   const { t } = useTranslation('yard');
   const format = useFormat();
-  const { load, earliest, latest, moved } = props;
+  const { load, earliest, latest, moved, until } = props;
   const { data } = useCall(
     bookingOptions,
-    { body: { ...load, earliest, latest, durationMin: null, gate: null, bookingId: moved } },
+    { body: { ...load, earliest, latest, until, durationMin: null, gate: null, bookingId: moved } },
     { keep: true },
   );
   if (!data) return null;
@@ -134,6 +136,33 @@ function BookingFields(props: {
   );
 }
 
+type ForTrip = {
+  id: string;
+  departure: number;
+  packages: number;
+  licencePlate: string | null;
+  dangerousGoods: boolean;
+};
+
+/** What a new booking begins with: its dock is wanted from `start` on, that of a trip until it leaves. */
+const begun = (start: number, dockId: string, trip: ForTrip | undefined): Typed => ({
+  direction: trip ? 'LOADING' : 'UNLOADING',
+  packages: trip?.packages ?? null,
+  unitKind: null,
+  thermo: false,
+  dangerousGoods: trip?.dangerousGoods ?? false,
+  dockId,
+  startsAt: trip ? trip.departure - 30 * minute : start,
+  endsAt: trip?.departure ?? start + 30 * minute,
+  carrierName: null,
+  licencePlate: trip?.licencePlate ?? null,
+  unitNumber: null,
+  reference: null,
+  contact: null,
+  priority: 2,
+  remark: null,
+});
+
 /** A new booking, or one that is moved or corrected. */
 export function BookingDialog(props: {
   /** The day that the board shows, ms. */
@@ -141,32 +170,16 @@ export function BookingDialog(props: {
   docks: readonly { id: string; name: string }[];
   dockId?: string | undefined;
   booking?: BoardBooking;
+  /** A planned trip that has no list yet. */
+  trip?: ForTrip;
   onClose: () => void;
 }) {
   const { t } = useTranslation('yard');
-  const { booking, day } = props;
-  const named = booking !== undefined && booking.origin !== 'HAND';
+  const { booking, day, trip } = props;
+  const named = trip !== undefined || (booking !== undefined && booking.origin !== 'HAND');
   const key = useRef(crypto.randomUUID());
   const start = useMemo(() => firstTime(day.from, day.to, Date.now()), [day.from, day.to]);
-  const initial: Typed = booking
-    ? formSchema.parse(booking)
-    : {
-        direction: 'UNLOADING',
-        packages: null,
-        unitKind: null,
-        thermo: false,
-        dangerousGoods: false,
-        dockId: props.dockId ?? '',
-        startsAt: start,
-        endsAt: start + 30 * minute,
-        carrierName: null,
-        licencePlate: null,
-        unitNumber: null,
-        reference: null,
-        contact: null,
-        priority: 2,
-        remark: null,
-      };
+  const initial: Typed = booking ? formSchema.parse(booking) : begun(start, props.dockId ?? '', trip);
   const [load, setLoad] = useState<Load>(loadOf(initial));
   const form = useModelForm<Typed>({
     schema: formSchema,
@@ -184,7 +197,7 @@ export function BookingDialog(props: {
       if (JSON.stringify(next) !== JSON.stringify(load)) setLoad(next);
     },
   });
-  const refreshes = [dockBoard.id, dockBooking.calls.list.id, dockBooking.calls.get.id];
+  const refreshes = [dockBoard.id, dockBooking.calls.list.id, dockBooking.calls.get.id, tripInYard.id];
   const creating = useCommand(dockBooking.calls.create, { refreshes, onViolations: form.refuse });
   const changing = useCommand(dockBooking.calls.change, { refreshes, onViolations: form.refuse });
   const save = async () => {
@@ -192,7 +205,7 @@ export function BookingDialog(props: {
     if (!values || creating.busy || changing.busy) return;
     const done = booking
       ? await changing.run({ params: { id: booking.id }, body: { ...values, version: booking.version } })
-      : await creating.run({ body: { ...values, listId: null, tripId: null, clientKey: key.current } });
+      : await creating.run({ body: { ...values, listId: null, tripId: trip?.id ?? null, clientKey: key.current } });
     if (done) props.onClose();
   };
   const take = (option: DockOption) => {
@@ -200,7 +213,7 @@ export function BookingDialog(props: {
     form.set('startsAt', option.startsAt);
     form.set('endsAt', option.endsAt);
   };
-  const earliest = booking ? Math.min(booking.startsAt, start) : start;
+  const earliest = Math.min(booking?.startsAt ?? start, start, day.to);
   return (
     <FormDialog
       title={booking ? t('find/moveTitle', { name: booking.name }) : t('find/title')}
@@ -214,7 +227,14 @@ export function BookingDialog(props: {
       onClose={props.onClose}
     >
       <BookingFields docks={props.docks} named={named}>
-        <Options load={load} earliest={earliest} latest={day.to} moved={booking?.id ?? null} onTake={take} />
+        <Options
+          load={load}
+          earliest={earliest}
+          latest={day.to}
+          until={trip?.departure ?? null}
+          moved={booking?.id ?? null}
+          onTake={take}
+        />
       </BookingFields>
     </FormDialog>
   );
