@@ -10,14 +10,15 @@ import { useWaitingStops } from './tour/useTourTrip.ts';
 /** A window as long as the day restricts nothing. */
 const wholeDayMs = 1439 * 60_000;
 
-/** Windows of a stop such as `08:30–09:15`; several are joined by a comma. */
+/** Windows of a stop such as `08:30–09:15`; several are joined by a comma, and what orders have alike is said once. */
 export function useWindows(): (stop: StopView) => string {
   const format = useFormat();
-  return (stop) =>
-    stop.windows
+  return (stop) => {
+    const texts = stop.windows
       .filter(({ from, to }) => to - from < wholeDayMs)
-      .map(({ from, to }) => `${format.clock(from)}–${format.clock(to)}`)
-      .join(', ');
+      .map(({ from, to }) => `${format.clock(from)}–${format.clock(to)}`);
+    return [...new Set(texts)].join(', ');
+  };
 }
 
 /** A stop of the trip as two lines: number, name, state; place, window, time of arrival. */
