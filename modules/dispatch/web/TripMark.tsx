@@ -4,7 +4,8 @@ import { Glyph } from '#ui/status/Glyph.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { TripRow } from '../contract/schemas.ts';
 import { OverlapMark } from './pieces/OverlapMark.tsx';
-import { isLate, riskReason, stateBehind, tripLook, type TripLookFacts } from '../rules/tripLook.ts';
+import type { TripState } from '../rules/tripStates.ts';
+import { isLate, riskReason, stateBehind, stateLook, tripLook, type TripLookFacts } from '../rules/tripLook.ts';
 
 type Marked = TripLookFacts & Partial<Pick<TripRow, 'lookSince' | 'etaSource' | 'position'>>;
 
@@ -38,7 +39,7 @@ export function TripMark({ trip, boxed }: { trip: Marked; boxed?: boolean }) {
   if (!boxed || behind === undefined) return mark;
   return (
     <>
-      {mark} <span className="k-dim k-nowrap">{t(behind)}</span>
+      {mark} <LookMark look={{ status: stateLook[trip.state as TripState] ?? 'later', key: behind }} boxed />
     </>
   );
 }
