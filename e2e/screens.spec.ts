@@ -153,10 +153,15 @@ test('the other screens of the hall are readable for everyone', async ({ browser
   });
 });
 
-test('the lists of network and yard are readable for everyone, also where a row has much to tell', async ({ browser }) => {
+test('the lists of network and yard are readable for everyone, also where a row has much to tell', async ({
+  browser,
+}) => {
   test.setTimeout(120_000);
   await walk(browser, 'planner', async () => ({ '/GTP/shipments': 'Netzsendungen' }), 'global');
-  await walk(browser, 'yard1', async () => ({ '/YM/visits': 'Auf dem Gelände', '/YM/shunting-orders': 'Rangieraufträge' }));
+  await walk(browser, 'yard1', async () => ({
+    '/YM/visits': 'Auf dem Gelände',
+    '/YM/shunting-orders': 'Rangieraufträge',
+  }));
 });
 
 test('the login page is readable for everyone', async ({ browser }) => {

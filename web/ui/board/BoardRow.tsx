@@ -84,7 +84,10 @@ function Row<T>(props: Props<T>) {
         ))}
         {picture.away && (
           <span role="gridcell" className="k-tb-away" data-side={picture.away.side}>
-            {t(`board/${picture.away.side}`, { from: format.clock(picture.away.from), to: format.clock(picture.away.to) })}
+            {t(`board/${picture.away.side}`, {
+              from: format.clock(picture.away.from),
+              to: format.clock(picture.away.to),
+            })}
           </span>
         )}
         {picture.way && <i className="k-tb-way" style={picture.way} />}

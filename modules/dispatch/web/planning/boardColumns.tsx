@@ -92,10 +92,7 @@ export function boardColumns(
         const behind = stateBehind(trip);
         const words = [t(look.key, look.args ?? {}), ...(behind === undefined ? [] : [t(behind)])].join(', ');
         return (
-          <span
-            className="d-trip-line"
-            title={[words, ...(why ? [t(why.key, why.args)] : [])].join(': ')}
-          >
+          <span className="d-trip-line" title={[words, ...(why ? [t(why.key, why.args)] : [])].join(': ')}>
             <Glyph name={look.glyph ?? look.status} />
             <span className="k-hidden">{words}</span>
             <b>{trip.name}</b> <OverlapMark overlaps={trip.overlaps} />

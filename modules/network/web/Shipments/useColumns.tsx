@@ -51,7 +51,13 @@ export function useColumns(nameOf: (unit: string) => string): Column<ShipmentRow
         grow: true,
         value: (row) => `${row.consigneeName} ${row.consigneePlace}`,
       },
-      { id: 'product', title: t('column/product'), width: 90, yields: 2, value: (row) => products.find(row.product)?.title ?? row.product ?? '' },
+      {
+        id: 'product',
+        title: t('column/product'),
+        width: 90,
+        yields: 2,
+        value: (row) => products.find(row.product)?.title ?? row.product ?? '',
+      },
       {
         id: 'pickupDate',
         title: t('column/pickupDate'),
