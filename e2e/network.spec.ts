@@ -68,6 +68,9 @@ test('a depot enters a shipment with dangerous goods, loaded elsewhere, to be ke
   await part('Güter').getByRole('textbox', { name: 'Packstücke', exact: true }).fill('4');
   await part('Güter').getByRole('button', { name: 'Gefahrgut hinzufügen' }).click();
   const line = page.getByRole('group', { name: 'Gefahrgut 1' });
+  // A line that was just added is empty, not wrong.
+  await expect(line.getByRole('textbox', { name: 'UN-Nummer' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Aufmerksamkeit' })).toHaveCount(0);
   await line.getByRole('textbox', { name: 'UN-Nummer' }).fill('9999');
   await part('Bedingungen').getByRole('textbox', { name: 'Temperatur mindestens' }).fill('2');
   await part('Bedingungen').getByRole('textbox', { name: 'Temperatur höchstens' }).fill('8');
@@ -91,7 +94,7 @@ test('a depot enters a shipment with dangerous goods, loaded elsewhere, to be ke
   await day.fill('02.03.2026');
   await party('Empfänger', { Land: 'QQ' });
   await page.getByRole('button', { name: 'Speichern' }).click();
-  await expect(part('Termine').getByText('darf nicht vor 2026-03-10 liegen')).toBeVisible();
+  await expect(part('Termine').getByText('darf nicht vor 10.03.2026 liegen')).toBeVisible();
   await expect(part('Empfänger').getByText('muss einer der Werte der Liste sein')).toBeVisible();
   await expect(part('Empfänger').getByRole('textbox', { name: 'Ort' })).toHaveValue('Hamburg');
   await day.fill(asked);

@@ -1,6 +1,7 @@
 // Concerns: every module.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { faultsOf } from './faults.ts';
+import { cut } from './largeText.ts';
 import { ask, atRest, base, desk, open, person, phone, test } from './people.ts';
 
 test.use({ maps: true });
@@ -32,6 +33,8 @@ async function look(page: Page, at: string): Promise<void> {
     expect.soft(await faultsOf(page), where).toEqual([]);
     expect.soft(await sideways(page), where).toBeLessThanOrEqual(0);
     expect.soft(await cutRows(page), where).toEqual([]);
+    const buttons = (await cut(page)).filter((one) => one.includes('Button'));
+    expect.soft(buttons, `${where}: buttons whose words are cut`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(desk);
@@ -75,6 +78,7 @@ test('the screens of the desk are readable for everyone, light and dark, wide an
       [`/DPT/tour/${trip.id}`]: trip.name,
       '/DPT/shipment': 'Sendungen',
       [`/DPT/shipment/${item?.itemId}`]: item?.orderNumber ?? '',
+      '/GTP/shipments/new': 'Gefahrgut hinzufügen',
       '/OM/imports': 'Auftragsimporte',
       '/OM/orders': 'Transportaufträge',
       '/MSG': 'Nachrichten',

@@ -63,6 +63,7 @@ it.each([
     some_one: '{{count}} von {{total}} Sendung in Halle {{hall}}',
     some_other: '{{count}} von {{total}} Sendungen in Halle {{hall}}',
     lacks: '{{name}} fehlt',
+    least: 'nicht vor {{value}}',
   };
   void engine.init({
     lng,
@@ -72,6 +73,8 @@ it.each([
   });
   expect(engine.t('some', { count: 1067, total: 12_400, hall: 1067 })).toBe(many);
   expect(engine.t('some', { count: 1, total: 1, hall: 1067 })).toBe(one);
+  expect(engine.t('least', { value: '2026-03-09' })).toBe(`nicht vor ${lng === 'de' ? '09.03.2026' : '09/03/2026'}`);
+  expect(engine.t('least', { value: '2026-13-09' })).toBe('nicht vor 2026-13-09');
   // What a text asks for and nobody gave is seen as such.
   expect(engine.t('lacks')).toBe('{{name}} fehlt');
 });

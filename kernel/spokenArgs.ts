@@ -31,6 +31,11 @@ const money = { style: 'currency', currency: 'EUR' } as const;
 const dayAndMonth = { day: '2-digit', month: '2-digit' } as const;
 const day = { ...dayAndMonth, year: 'numeric', timeZone: 'UTC' } as const;
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+/** A day (ISO) as the language writes it; every other text as it is. */
+const dayIn = (text: string, locale: string): string => {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(at) ? text : timeIn(locale, day).format(at);
+};
 const weekday = { weekday: 'long', timeZone: 'UTC' } as const;
 
 /**
@@ -46,10 +51,7 @@ export function spokenArgs(
 ): Record<string, string | number> {
   const locale = localeOf(language);
   const spoken = (name: string, value: string | number): string | number => {
-    if (typeof value === 'string')
-      return days.has(name) && /^\d{4}-\d{2}-\d{2}$/.test(value)
-        ? timeIn(locale, day).format(Date.parse(value))
-        : value;
+    if (typeof value === 'string') return days.has(name) ? dayIn(value, locale) : value;
     const kind = kinds[name];
     if (kind) return numberIn(locale, plain).format(fromRaw(kind, value));
     if (amounts.has(name)) return numberIn(locale, money).format(value / 100);
@@ -68,7 +70,8 @@ const counts = new Set<unknown>(['count', 'total']);
 const nothing = (): void => undefined;
 /**
  * For the engine of texts: counts stay numbers until they are written, because the plural is chosen by them; then 1067 becomes 1.067,
- * 1,067 or 1 067 as the language has it.
+ * 1,067 or 1 067 as the language has it. A day (ISO) is written so, too, whatever its argument is called: limits such as
+ * "must not be before" take days and numbers alike.
  */
 export const spokenCounts = {
   type: 'formatter' as const,
@@ -77,7 +80,9 @@ export const spokenCounts = {
   addCached: nothing,
   /** What is no count, and what is missing, stays as it is. */
   format: <V>(value: V, _how?: string, language = 'en', about: { interpolationkey?: string } = {}): V | string =>
-    typeof value === 'number' && counts.has(about.interpolationkey)
-      ? numberIn(localeOf(language), plain).format(value)
-      : value,
+    typeof value === 'string'
+      ? dayIn(value, localeOf(language))
+      : typeof value === 'number' && counts.has(about.interpolationkey)
+        ? numberIn(localeOf(language), plain).format(value)
+        : value,
 };

@@ -90,6 +90,13 @@ describe('the trip machine (domain 3.3)', () => {
     ['CREATED', 'release', { numberOfOrders: 1, hasGoodsToLoad: false, asksDriver: false }, 'READY_FOR_TOUR_START'],
     ['LOADING_RELEASED', 'revokeRelease', { packagesScanned: 1 }, 'shipments:message/departureNotOpen'],
     ['LOADING_CLOSED', 'revokeRelease', {}, 'shipments:message/departureNotOpen'],
+    // Pickups only: nothing was loaded, and the driver has not driven.
+    ['READY_FOR_TOUR_START', 'revokeRelease', {}, 'shipments:message/departureNotOpen'],
+    ['READY_FOR_TOUR_START', 'revokeRelease', { hasGoodsToLoad: false }, 'CREATED'],
+    ['READY_FOR_TOUR_START', 'revokeRelease', { hasGoodsToLoad: false, departed: true }, 'dispatch:refusal/departed'],
+    ['WAITING_FOR_DRIVER_CONFIRMATION', 'revokeRelease', { hasGoodsToLoad: false }, 'CREATED'],
+    ['DRV_REJECTED', 'revokeRelease', { hasGoodsToLoad: false }, 'CREATED'],
+    ['DRV_INPROGRESS', 'revokeRelease', { hasGoodsToLoad: false }, 'shipments:message/departureNotOpen'],
     ['LOADING_ACTIVE', 'finishLoading', { packagesUnprocessed: 1 }, 'crossdock:message/loadingClosureNotPossible'],
     ['LOADING_ACTIVE', 'finishLoading', { packagesUnprocessed: 1, unprocessedConfirmed: true }, 'LOADING_FINISHED'],
     ['LOADING_CLOSED', 'askDriver', { asksDriver: false }, 'READY_FOR_TOUR_START'],

@@ -168,6 +168,15 @@ export const tripMachine: Machine<TripState, TripAction, TripMachineFacts> = {
       guard: (f) => (f.packagesScanned > 0 ? 'shipments:message/departureNotOpen' : undefined),
     },
     {
+      // Nothing is loaded: it went straight to its driver, and is taken back from there until it drives (decision 0058).
+      from: ['WAITING_FOR_DRIVER_CONFIRMATION', 'READY_FOR_TOUR_START', 'DRV_REJECTED'],
+      action: 'revokeRelease',
+      to: 'CREATED',
+      permission: ['releaseTrips'],
+      history: '2021',
+      guard: (f) => (f.hasGoodsToLoad ? 'shipments:message/departureNotOpen' : notDeparted(f)),
+    },
+    {
       from: ['LOADING_RELEASED'],
       action: 'startLoading',
       to: 'LOADING_ACTIVE',

@@ -82,17 +82,24 @@ export const partReported = defineDoor(
 );
 export type PartReport = z.infer<typeof partReported.schema>;
 
+/** What an unloading list says of a shipment's packages; of two words of one list the later version counts. */
+const unloadedSchema = z.object({
+  listId: z.uuid(),
+  /** What people call the list. */
+  list: z.string().max(200),
+  version: z.int(),
+  /** Packages. */
+  missing: z.int(),
+  damaged: z.int(),
+});
+export type Unloaded = z.infer<typeof unloadedSchema>;
+
 /** A depot has unloaded a unit: what of a shipment's packages did not come off it, or damaged; none, when they were found since. */
 export const shortUnloaded = defineDoor(
   'network.shortUnloaded',
   z.object({
     shipmentId: z.uuid(),
-    /** Of the unloading list, and what people call it. */
-    listId: z.uuid(),
-    list: z.string().max(200),
-    /** Packages. */
-    missing: z.int(),
-    damaged: z.int(),
+    ...unloadedSchema.shape,
     at: instantSchema,
   }),
 );
@@ -123,8 +130,8 @@ export const partnerSaid = defineDoor(
     /** Its list and its code; what was said beside it. */
     code: z.string().max(60),
     text: z.string().max(300),
-    /** Packages that its unit should have brought, by our own unloading. */
-    short: z.object({ missing: z.int(), damaged: z.int() }).optional(),
+    /** Our own unloading of its unit. */
+    unloaded: unloadedSchema.optional(),
     at: instantSchema,
   }),
 );

@@ -5,7 +5,7 @@ import { type Checked, good } from '#testing/lineHaul.ts';
 import { partsOf, trucks } from '#testing/networkTrucks.ts';
 import { opened } from '#testing/opened.ts';
 import type { Client } from '#testing/testApp.ts';
-import { base, create, dortmund, get, type Page, route } from './someShipments.ts';
+import { base, create, dortmund, get, munich, type Page, route } from './someShipments.ts';
 
 /** What the next depots know before a truck has left: as soon as a way is known, and again as soon as a door is closed. */
 const { app, sql } = await opened(morning());
@@ -13,7 +13,6 @@ const planner = await app.as('planner', 'global');
 const { partIn, partsIn, stands } = partsOf(sql, planner);
 const { everyHand, trip, loaded, started, documented, expected, unloaded } = trucks(app, sql);
 const [dtm, hub, muc] = [await everyHand('dtm'), await everyHand('hub'), await everyHand('muc')];
-const munich = { name: 'Isar Anlagenbau', countryCode: 'DE', postalCode: '80331', city: 'München' };
 
 type Load = { relationId: string; announcedLdm: number; shipments: number };
 const listed = async (client: Client, filter: object): Promise<string[]> =>

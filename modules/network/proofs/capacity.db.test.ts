@@ -48,6 +48,8 @@ const line = {
   stackable: false,
 };
 
+const heavy = { ...line, numberOfPackages: 2, grossWeight: 4_900_000 };
+
 test('what is announced for a day is what the ways of the shipments say, hour by hour, against what is booked', async () => {
   const before = await loadOf('dtm-ham');
   const made = [];
@@ -78,7 +80,6 @@ test('what is announced for a day is what the ways of the shipments say, hour by
 });
 
 test('a run whose floor has room and whose axles have none is too little, and what is booked to fit carries the weight', async () => {
-  const heavy = { ...line, numberOfPackages: 2, grossWeight: 4_900_000 };
   const made = [];
   for (let n = 0; n < 6; n += 1) made.push((await create(dtm, dortmund, hamburg, 8, { goods: [heavy] })).id);
   for (const answer of await route(dtm, made)) expect(answer).toMatchObject({ success: true });
@@ -116,6 +117,19 @@ test('units are called off and released in one gesture, with who and why; the ne
   );
   const straight = ways.body.proposals.find(({ schemaName }) => schemaName === 'Direct Dortmund–Hamburg');
   expect(straight?.capacityLeft).toBeCloseTo(wanted - (over?.announcedLdm ?? 0), 2);
+  // A run whose axles carry no more has no floor left either, and the way says so.
+  const made = [];
+  for (let n = 0; n < 12; n += 1) made.push((await create(dtm, dortmund, hamburg, 3, { goods: [heavy] })).id);
+  for (const answer of await route(dtm, made)) expect(answer).toMatchObject({ success: true });
+  const full = await planner.request<{
+    proposals: { schemaName: string; capacityLeft?: number; warnings: { key: string }[] }[];
+  }>('POST', `/gtp-rest/shipments/proposed-route/${next.id}`, {});
+  const loaded = full.body.proposals.find(({ schemaName }) => schemaName === 'Direct Dortmund–Hamburg');
+  const carried = await loadOf('dtm-ham');
+  const byWeight = (carried?.announcedWeight ?? 0) / 24_000_000;
+  expect(byWeight).toBeGreaterThan(wanted / 13.6);
+  expect(loaded?.capacityLeft).toBeCloseTo(wanted - byWeight * 13.6, 2);
+  expect(loaded?.warnings.map(({ key }) => key)).toContain('relationFull');
   // As usual again, and another day was never touched.
   expect((await change([{ relationId: idOf('dtm-ham'), ldm: null }], 'Cancelled market')).body).toEqual({ changed: 1 });
   expect(await loadOf('dtm-ham')).toMatchObject({ bookedLdm: 13.6, changedBy: null });

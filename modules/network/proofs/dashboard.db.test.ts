@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { todayAt } from '#testing/clock.ts';
 import { isoToday, morning, type Sql, sqlOf, today } from '#testing/day.ts';
 import { type Client, type TestApp, testApp } from '#testing/testApp.ts';
-import { base, create, dortmund, hamburg, type Page, route } from './someShipments.ts';
+import { base, create, dortmund, hamburg, munich, type Page, route } from './someShipments.ts';
 
 const figures = ['shipmentsOut', 'shipmentsIn', 'notRouted', 'notPickedUp', 'openNotes'] as const;
 type Figure = (typeof figures)[number];
@@ -81,7 +81,27 @@ test('each figure of each depot is the number of shipments in the list that it o
     new Date(todayAt([17, 0, 0])),
     new Date(todayAt([8, 0, 0]) - 86_400_000),
   ]);
+  const over = await create(ham, hamburg, munich, 3);
+  expect((await route(ham, [over.id]))[0]).toMatchObject({ success: true });
+  // Its run comes into the hub and leaves it today: neither the first nor the last depot, and at work on it all the same.
+  await sql(
+    `update gtp_leg set planned_arrival = case when to_depot = 'hub' then $2 else planned_arrival end,
+      planned_departure = case when from_depot = 'hub' then $3 else planned_departure end where shipment_id = $1`,
+    [over.id, new Date(todayAt([22, 30, 0])), new Date(todayAt([23, 30, 0]))],
+  );
+  const runs = async (depot: string, at: string) => {
+    const [row] = await sql<{ n: number; over: boolean }>(
+      `select count(distinct l.shipment_id)::int as n, bool_or(l.shipment_id = $1) as over from gtp_leg l join gtp_shipment s on s.id = l.shipment_id
+        where l.${depot} = 'hub' and (l.${at} at time zone 'Europe/Berlin')::date = $2 and l.from_depot is not null and l.to_depot is not null
+          and s.route[1] <> 'hub' and s.route[cardinality(s.route)] <> 'hub' and s.state <> 'CANCELED'`,
+      [over.id, isoToday()],
+    );
+    return row;
+  };
   const rows = await dashboard();
+  const hub = of(rows, 'hub');
+  expect(await runs('to_depot', 'planned_arrival')).toEqual({ n: hub.shipmentsIn, over: true });
+  expect(await runs('from_depot', 'planned_departure')).toEqual({ n: hub.shipmentsOut, over: true });
   expect(of(rows, 'dtm')).toMatchObject({
     openNotes: before.openNotes + 2,
     shipmentsIn: before.shipmentsIn + 1,

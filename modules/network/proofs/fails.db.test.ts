@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { todayAt } from '#testing/clock.ts';
 import { morning } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
-import { create, dortmund, get, route, type Said } from './someShipments.ts';
+import { create, dortmund, get, munich, route, type Said } from './someShipments.ts';
 
 /** A hub that fails at ten in the morning: what goes another way, from where it is, and back. */
 const { app, sql } = await opened(morning());
@@ -27,7 +27,6 @@ type Affected = {
 type Applied = Said & { results: { id: string; success: boolean; message: string | null }[] };
 type Closed = Said & { id: string; version: number; state: string };
 
-const munich = { name: 'Isar Anlagenbau', countryCode: 'DE', postalCode: '80331', city: 'München' };
 const leipzig = { name: 'Optik AG', countryCode: 'DE', postalCode: '04109', city: 'Leipzig' };
 const reason = 'Power cut at the hub';
 const affected = async (client = planner): Promise<Affected[]> =>

@@ -3,7 +3,7 @@ import { morning, overriding } from '#testing/day.ts';
 import { type Checked, good } from '#testing/lineHaul.ts';
 import { partsOf, trucks } from '#testing/networkTrucks.ts';
 import { opened } from '#testing/opened.ts';
-import { create, dortmund, get, hamburg, route, type Shipment } from './someShipments.ts';
+import { create, dortmund, get, hamburg, munich, route, type Shipment } from './someShipments.ts';
 
 /** A shipment of the network over the trucks, lists and halls of three depots, each by the calls that its people use. */
 const { app, sql } = await opened(morning());
@@ -11,7 +11,6 @@ const planner = await app.as('planner', 'global');
 const { partsIn, partIn, stands, allAt } = partsOf(sql, planner);
 const { everyHand, trip, loaded, started, documented, expected, unloaded } = trucks(app, sql);
 const [dtm, hub, muc] = [await everyHand('dtm'), await everyHand('hub'), await everyHand('muc')];
-const munich = { name: 'Isar Anlagenbau', countryCode: 'DE', postalCode: '80331', city: 'München' };
 
 test('from the consignor over two runs and a hub to the consignee: the state follows each step, each package is at one place', async () => {
   const made: Shipment = await create(dtm, dortmund, munich, 0);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { retryReports } from '#modules/exchange/server/retryReports.ts';
 import { handOverDue } from '../server/handOver.ts';
-import { day, munich, partner, partnerCall, partnersDepot, them } from './partnersDepot.ts';
-import { create, dortmund, route, type Shipment } from './someShipments.ts';
+import { day, partner, partnerCall, partnersDepot, them } from './partnersDepot.ts';
+import { create, dortmund, munich, route, type Shipment } from './someShipments.ts';
 import { statusFile } from './theirSystem.ts';
 
 /** Reports of a partner's depot that come too early, spoiled, or from somebody else. */

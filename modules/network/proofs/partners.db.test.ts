@@ -3,8 +3,8 @@ import { overriding } from '#testing/day.ts';
 import { type Checked, good } from '#testing/lineHaul.ts';
 import { deliver } from '#platform/doors.ts';
 import { todayAt } from '#testing/clock.ts';
-import { day, munich, partnersDepot, them } from './partnersDepot.ts';
-import { create, dortmund, get, route, type Shipment } from './someShipments.ts';
+import { day, partnersDepot, them } from './partnersDepot.ts';
+import { create, dortmund, get, munich, route, type Shipment } from './someShipments.ts';
 import { manifestFile, readTheirs, statusFile, statusOf, unloadingFile } from './theirSystem.ts';
 
 /** What crosses from and to a depot that a partner runs. */
@@ -245,6 +245,30 @@ test("a package that does not come off a partner's unit is told to whoever takes
   expect((await notes(nothing)).map(({ args }) => [args.missing, args.damaged])).toEqual([['2', '0']]);
   await stands(short?.id ?? '', 'IN_LINE_HAUL', ['FINISHED', 'FINISHED', 'PLANNED', 'PLANNED']);
   await stands(nothing?.id ?? '', 'IN_LINE_HAUL', ['FINISHED', 'IN_PROGRESS', 'PLANNED', 'PLANNED']);
+
+  // Found behind the door: nobody is asked for it any longer, and the history says so; of the other nothing is known yet.
+  const path = `/th-rest/unloading/${list?.id}`;
+  expect((await hub.request('POST', `${path}/reopen`, {})).status).toBe(200);
+  const [other] = await sql<{ barcode: string }>(
+    `select p.barcode from process_package k join package p on p.org_unit = k.org_unit and p.id = k.package_id
+      where k.org_unit = 'hub' and k.list_id = $1 and k.item_id = $2 and p.barcode <> $3`,
+    [list?.id, part?.id, list?.barcode],
+  );
+  await hub.request('POST', `${path}/scans`, { barcode: other?.barcode, clientScanId: 'short-of-none' });
+  good(await overriding<Checked>(hub, `${path}/close`, {}));
+  await app.settled();
+  const states = async (of?: Shipment) => (await get(planner, of?.id ?? '')).notes.map(({ state }) => state);
+  expect(await states(short)).toEqual(['DONE']);
+  expect(await states(nothing)).toEqual(['OPEN']);
+  const told = async (of?: Shipment) =>
+    (
+      await sql<{ text_key: string }>(
+        `select text_key from history where org_unit = 'global' and log_key = $1 and code = '0010' order by id`,
+        [`GTP:${of?.id}`],
+      )
+    ).map(({ text_key }) => text_key);
+  expect(await told(short)).toEqual(['network:history/withDeviation', 'network:history/shortFound']);
+  expect(await told(nothing)).toEqual(['network:history/withDeviation']);
 }, 120_000);
 
 test('what a partner has and the network wants back waits for its word, named', async () => {

@@ -6,7 +6,6 @@ import type { OrderImport } from '#modules/exchange/contract/calls.ts';
 import type { RowHead } from '#modules/exchange/contract/inbox.ts';
 import type { Client } from '#testing/testApp.ts';
 
-export const munich = { name: 'Isar Anlagenbau', countryCode: 'DE', postalCode: '80331', city: 'München' };
 export const them = { from: 'ISAR089', to: 'KONTOR' };
 export const partner = {
   id: 'isar',

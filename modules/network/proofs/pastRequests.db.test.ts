@@ -3,14 +3,13 @@ import { morning } from '#testing/day.ts';
 import { opened } from '#testing/opened.ts';
 import type { Client } from '#testing/testApp.ts';
 import type { TransportSchema, WhatIf } from '#modules/networkrules/contract/schemas.ts';
-import { create, dortmund, hamburg, route } from './someShipments.ts';
+import { create, dortmund, hamburg, munich, route } from './someShipments.ts';
 
 /** A schema is tried with the shipments of the last days (`networkrules.pastRequests`). */
 const { app, sql } = await opened(morning());
 const planner = await app.as('planner', 'global');
 const dtm = await app.as('dispo1');
 
-const munich = { name: 'Isar Anlagenbau', countryCode: 'DE', postalCode: '80331', city: 'München' };
 const leipzig = { name: 'Pleiße Optik', countryCode: 'DE', postalCode: '04109', city: 'Leipzig' };
 const byHub = 'By hub 36';
 

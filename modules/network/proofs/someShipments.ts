@@ -25,6 +25,7 @@ const place = (name: string, countryCode: string, postalCode: string, city: stri
 });
 export const dortmund = place('Hansa Pharma', 'DE', '44339', 'Dortmund');
 export const hamburg = place('Elbe Maschinen', 'DE', '20457', 'Hamburg');
+export const munich = place('Isar Anlagenbau', 'DE', '80331', 'München');
 /** No area of the demo network has it. */
 export const wels = place('Wels Metall', 'AT', '4600', 'Wels');
 

@@ -5,7 +5,7 @@ import type { ViewContext } from '#platform/context.ts';
 import { foreignDepots } from '#modules/masterdata/server/index.ts';
 import { depotsById } from '#modules/organisation/server/index.ts';
 import type { branchDashboard, networkMap } from '../contract/calls.ts';
-import { notPickedUp, onDays, onDaysOf } from './listShipments.ts';
+import { notPickedUp, onDaysOf, passing } from './listShipments.ts';
 import { networkUnit, seenBy } from './ofNetwork.ts';
 import { settingsOf } from './shipmentView.ts';
 
@@ -17,12 +17,17 @@ export async function dashboardOf(ctx: ViewContext): Promise<AnswerOf<typeof bra
   const today = dateToIso(localDateOf(ctx.now, ctx.timezone));
   const days = { from: today, to: today, timezone: ctx.timezone };
   const depots = [...(await depotsById(ctx.db)).values()];
+  const byDepot = (direction: 'OUT' | 'IN') =>
+    sql`select p.depot, count(*)::int as n from (${passing(ctx, direction, days)}) p
+      join gtp_shipment s on s.org_unit = ${networkUnit(ctx)} and s.id = p.id where ${seenBy(ctx)} group by 1`;
   const rows = await ctx.db.run(
     sql<{ branch: string; out: number; in: number; new: number; waiting: number; notes: number }>`
-      with seen as (select s.* from gtp_shipment s where s.org_unit = ${networkUnit(ctx)} and ${seenBy(ctx)} and (s.rank < 8 or s.open_notes > 0 or s.pickup_date = ${today}::date or (${onDaysOf(sql`s.planned_arrival`, days)})))
+      with seen as (select s.* from gtp_shipment s where s.org_unit = ${networkUnit(ctx)} and ${seenBy(ctx)} and (s.rank < 8 or s.open_notes > 0)),
+        outs as (${byDepot('OUT')}),
+        ins as (${byDepot('IN')})
       select b.id as branch,
-        (select count(*)::int from seen s where ${onDays(sql`b.id`, 'OUT', days)}) as out,
-        (select count(*)::int from seen s where ${onDays(sql`b.id`, 'IN', days)}) as "in",
+        coalesce((select o.n from outs o where o.depot = b.id), 0) as out,
+        coalesce((select i.n from ins i where i.depot = b.id), 0) as "in",
         (select count(*)::int from seen s where s.state = 'NEW' and s.owner_unit = b.id) as new,
         (select count(*)::int from seen s where ${notPickedUp(ctx.now, settings.notPickedUpAfterHours)} and coalesce(s.route[1], s.owner_unit) = b.id) as waiting,
         (select count(*)::int from seen s where exists (select from gtp_note_recipient r where r.org_unit = s.org_unit and r.shipment_id = s.id and r.done_at is null and r.unit = b.id)) as notes

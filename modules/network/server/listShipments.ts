@@ -76,15 +76,27 @@ export const onDaysOf = (
 ): RawBuilder<unknown> =>
   sql`${column} >= ${from}::date::timestamp at time zone ${timezone} and ${column} < (${to}::date + 1)::timestamp at time zone ${timezone}`;
 
-/** Shipments that leave a depot, or come to it, on days. */
-export function onDays(
-  branch: RawBuilder<unknown>,
+/**
+ * Shipments that leave a depot, or come to it, on days: `id`, `depot`. Of the first depot counts the day of the pickup, of the last the
+ * promised arrival; of those between when the run comes in or leaves.
+ */
+export function passing(
+  ctx: ViewContext,
   direction: 'OUT' | 'IN',
   days: { from: string; to: string; timezone: string },
 ): RawBuilder<unknown> {
+  const unit = networkUnit(ctx);
+  const between = (depot: RawBuilder<unknown>, at: RawBuilder<unknown>) =>
+    sql`select s.id, ${depot} from gtp_leg l join gtp_shipment s on s.org_unit = l.org_unit and s.id = l.shipment_id
+      where l.org_unit = ${unit} and l.kind in ('LINE_HAUL', 'HUB', 'DIRECT') and l.state <> 'DID_NOT_TAKE_PLACE' and ${onDaysOf(at, days)}
+        and ${depot} = any(s.route[2:cardinality(s.route) - 1]) and s.state <> 'CANCELED'`;
   return direction === 'OUT'
-    ? sql`s.pickup_date between ${days.from}::date and ${days.to}::date and coalesce(s.route[1], s.owner_unit) = ${branch} and s.state <> 'CANCELED'`
-    : sql`${onDaysOf(sql`s.planned_arrival`, days)} and s.route[cardinality(s.route)] = ${branch} and s.state <> 'CANCELED'`;
+    ? sql`select s.id, coalesce(s.route[1], s.owner_unit) as depot from gtp_shipment s
+        where s.org_unit = ${unit} and s.pickup_date between ${days.from}::date and ${days.to}::date and s.state <> 'CANCELED'
+        union ${between(sql`l.from_depot`, sql`l.planned_departure`)}`
+    : sql`select s.id, s.route[cardinality(s.route)] as depot from gtp_shipment s
+        where s.org_unit = ${unit} and ${onDaysOf(sql`s.planned_arrival`, days)} and s.state <> 'CANCELED'
+        union ${between(sql`l.to_depot`, sql`l.planned_arrival`)}`;
 }
 
 /** One of the four filters that an address carries (specification 2, 2). Throws 400 + 1303 for a metric that is none, or not this session's. */
@@ -95,7 +107,10 @@ function filterWhere(ctx: ViewContext, filter: ShipmentFilter, afterHours: numbe
       if (from > to) throw invalidInput([{ field: 'filter.dateTo', rule: 'invalidRange', message: '' }]);
       const ways = filter.direction ? [filter.direction] : (['OUT', 'IN'] as const);
       return sql`(${sql.join(
-        ways.map((way) => sql`(${onDays(sql`${filter.branch}`, way, { from, to, timezone: ctx.timezone })})`),
+        ways.map(
+          (way) =>
+            sql`s.id in (select p.id from (${passing(ctx, way, { from, to, timezone: ctx.timezone })}) p where p.depot = ${filter.branch})`,
+        ),
         sql` or `,
       )})`;
     }

@@ -11,7 +11,7 @@ import { legsOf } from './getShipment.ts';
 import { asLeg, takeAnswer, takeReport } from './networkSide.ts';
 import { networkUnit } from './ofNetwork.ts';
 import { lockOwn } from './shipments.ts';
-import { endShort, shortOf, tellShort } from './shortUnloaded.ts';
+import { hearUnloaded, shortOf, tellShort } from './shortUnloaded.ts';
 import type { GtpShipmentRow } from './tables.gen.ts';
 import { tellDeviation } from './tellNote.ts';
 
@@ -43,7 +43,7 @@ export async function subjectOf(
 /** A partner's word, from the depot that got the file to the network. */
 export function passOn(
   ctx: CommandContext,
-  { importId: _, partner: _partner, orderNumber: _order, ...said }: PartnerReport & Pick<PartnerSaid, 'short'>,
+  { importId: _, partner: _partner, orderNumber: _order, ...said }: PartnerReport & Pick<PartnerSaid, 'unloaded'>,
 ): Promise<void> {
   ctx.post(networkUnit(ctx), partnerSaid, said.key, said);
   return Promise.resolve();
@@ -61,7 +61,10 @@ const noteSaid = (ctx: CommandContext, row: GtpShipmentRow, said: PartnerSaid, m
   });
 
 /** A partner's depot says how its part stands: the leg follows as if a depot of ours had said so (decision 0041). */
-export async function takePartnerWord(ctx: CommandContext, { payload: said }: Message<PartnerSaid>): Promise<void> {
+export async function takePartnerWord(
+  ctx: CommandContext,
+  { from, payload: said }: Message<PartnerSaid>,
+): Promise<void> {
   let row = await lockOwn(ctx, said.shipmentId);
   if (!row) return;
   if (row.withdrawn && said.part === 'PICKUP' && said.state !== 'HINDERED') {
@@ -83,14 +86,13 @@ export async function takePartnerWord(ctx: CommandContext, { payload: said }: Me
   const moves = own !== undefined && movesLeg(own, said, overtaken);
   // That its unit was unloaded is our own word.
   if (said.part !== 'DEPARTURE' || said.state !== 'DONE') noteSaid(ctx, row, said, moves);
-  const short = said.short && {
-    depot: said.depot,
-    missing: String(said.short.missing),
-    damaged: String(said.short.damaged),
-  };
-  if (short || (said.code === 'ENTL512' && said.part === 'DEPARTURE'))
-    row = await endShort(ctx, row, 'network:deviation/unloadedShort', { depot: said.depot }, short);
-  if (short) await tellDeviation(ctx, row, said.depot, 'network:deviation/unloadedShort', short);
+  if (said.unloaded)
+    row = await hearUnloaded(
+      ctx,
+      row,
+      { ...said.unloaded, at: said.at },
+      { depot: said.depot, key: 'network:deviation/unloadedShort', unloadedIn: from, leg: moves },
+    );
   else if (said.deviation || (said.part !== 'NONE' && !own))
     await tellDeviation(
       ctx,
@@ -149,7 +151,7 @@ export async function tellUnloaded(
       deviation: missing + damaged > 0,
       code: 'ENTL512',
       text: '',
-      ...(missing + damaged > 0 ? { short: { missing, damaged } } : {}),
+      unloaded: { listId, list: unit.list.name, version: unit.list.version, missing, damaged },
       at: unit.list.closed_at ?? ctx.now,
     });
 }

@@ -3,7 +3,7 @@ import { dateToIso, isoToDate, type LocalDate, localDateOf } from '#kernel/date.
 import type { ViewContext } from '#platform/context.ts';
 import type { RouteAnswer, RouteLeg, RouteRequest, SchemaType } from '#modules/networkrules/contract/route.ts';
 import { proposeRoutes } from '#modules/networkrules/rules/proposeRoutes.ts';
-import type { Network as Rules } from '#modules/networkrules/rules/network.ts';
+import type { Carried, Network as Rules } from '#modules/networkrules/rules/network.ts';
 import type { RuleBook } from '#modules/ruletables/server/index.ts';
 import { readNetwork } from '#modules/networkrules/server/index.ts';
 import { requestOf } from '../rules/requestOf.ts';
@@ -16,22 +16,23 @@ import type { GtpShipmentRow } from './tables.gen.ts';
 export type Network = Rules & { book: RuleBook };
 
 /**
- * Loading metres that stored ways have on each run and day, by `relation/day` (ISO, by the clock of the depot it leaves), from yesterday on.
+ * What stored ways have on each run and day, by `relation/day` (ISO, by the clock of the depot it leaves), from yesterday on.
  */
-async function bookedOn(ctx: ViewContext): Promise<Record<string, number>> {
+async function bookedOn(ctx: ViewContext): Promise<Record<string, Carried>> {
   const rows = await ctx.db.run(
     sql<{
       relation: string;
       day: string;
       ldm: number;
+      kg: number;
     }>`select l.relation_id as relation, to_char(l.planned_departure at time zone coalesce(u.timezone, ${ctx.timezone}), 'YYYY-MM-DD') as day,
-        (sum(s.loading_meter) / 1000.0)::float8 as ldm
+        (sum(s.loading_meter) / 1000.0)::float8 as ldm, (sum(s.weight) / 1000.0)::float8 as kg
       from gtp_leg l join gtp_shipment s on s.org_unit = l.org_unit and s.id = l.shipment_id left join org_unit u on u.id = l.from_depot
       where l.org_unit = ${networkUnit(ctx)} and l.kind in ('LINE_HAUL', 'HUB', 'DIRECT') and l.relation_id is not null and l.state <> 'DID_NOT_TAKE_PLACE' and s.state <> 'CANCELED'
         and l.planned_departure >= ${new Date(ctx.now - 86_400_000)} group by 1, 2`,
     { name: 'network.booked' },
   );
-  return Object.fromEntries(rows.map(({ relation, day, ldm }) => [`${relation}/${day}`, ldm]));
+  return Object.fromEntries(rows.map(({ relation, day, ldm, kg }) => [`${relation}/${day}`, { ldm, kg }]));
 }
 
 /** The rules of the network as they hold now, with what is booked on its runs already; read once for a whole batch. */
@@ -40,14 +41,19 @@ export async function rulesNow(ctx: ViewContext): Promise<Network> {
   return { ...network, booked, book };
 }
 
-/** The same rules when these legs are booked as well. `loadingMeter` in mm. */
-export function withBooked(network: Network, legs: readonly RouteLeg[], loadingMeter: number): Network {
-  const booked: Record<string, number> = { ...network.booked };
+/** The same rules when a shipment goes by these legs as well. */
+export function withBooked(
+  network: Network,
+  legs: readonly RouteLeg[],
+  { loading_meter: millimetres, weight: grams }: Pick<GtpShipmentRow, 'loading_meter' | 'weight'>,
+): Network {
+  const booked: Record<string, Carried> = { ...network.booked };
   for (const { relationId, fromDepot, plannedDeparture } of legs) {
     if (relationId === undefined) continue;
     const zone = network.depots.find(({ id }) => id === fromDepot)?.timezone ?? 'Europe/Berlin';
     const key = `${relationId}/${dateToIso(localDateOf(plannedDeparture, zone))}`;
-    booked[key] = (booked[key] ?? 0) + loadingMeter / 1000;
+    const { ldm, kg } = booked[key] ?? { ldm: 0, kg: 0 };
+    booked[key] = { ldm: ldm + millimetres / 1000, kg: kg + grams / 1000 };
   }
   return { ...network, booked };
 }

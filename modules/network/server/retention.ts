@@ -14,6 +14,7 @@ export const networkRetention: ModuleRetention = {
         { table: 'gtp_reroute_item', where: 'c.shipment_id = any(ids)' },
         { table: 'gtp_note_recipient', where: 'c.shipment_id = any(ids)' },
         { table: 'gtp_note', where: 'c.shipment_id = any(ids)' },
+        { table: 'gtp_unloaded', where: 'c.shipment_id = any(ids)' },
         { table: 'gtp_leg', where: 'c.shipment_id = any(ids)' },
         { table: 'gtp_participant', where: 'c.shipment_id = any(ids)' },
         { table: 'history', where: `c.log_key in (select 'GTP:' || i from unnest(ids) i)` },

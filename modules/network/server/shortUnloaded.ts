@@ -5,7 +5,7 @@ import type { Message } from '#platform/module.ts';
 import { remember, seenBefore } from '#platform/once.ts';
 import { type Finding, unloadedList } from '#modules/crossdock/server/index.ts';
 import { readItems } from '#modules/shipments/server/index.ts';
-import { type ShortUnloaded, shortUnloaded } from '../contract/doors.ts';
+import { type ShortUnloaded, shortUnloaded, type Unloaded } from '../contract/doors.ts';
 import { networkUnit } from './ofNetwork.ts';
 import { lockOwn, saveShipment } from './shipments.ts';
 import type { GtpShipmentRow } from './tables.gen.ts';
@@ -39,6 +39,7 @@ export async function tellShort(ctx: CommandContext, listId: string): Promise<vo
       shipmentId,
       listId,
       list: list.name,
+      version: list.version,
       missing,
       damaged,
       at: list.closed_at ?? ctx.now,
@@ -46,47 +47,81 @@ export async function tellShort(ctx: CommandContext, listId: string): Promise<vo
   }
 }
 
-/** What is short of a shipment is told anew: notes that say otherwise of the same unloading are done. */
-export async function endShort(
+/** True when an unloading list says it for the first time, or again in a later version: messages may overtake each other. */
+const heard = async (ctx: CommandContext, shipmentId: string, said: Unloaded, at: number): Promise<boolean> =>
+  (
+    await ctx.db.run(
+      sql`insert into gtp_unloaded as u (org_unit, shipment_id, list_id, version, missing, damaged, at)
+        values (${ctx.unit}, ${shipmentId}, ${said.listId}, ${said.version}, ${said.missing}, ${said.damaged}, ${new Date(at)})
+        on conflict (org_unit, shipment_id, list_id) do update
+          set version = excluded.version, missing = excluded.missing, damaged = excluded.damaged, at = excluded.at
+          where u.version < excluded.version returning version`,
+      { name: 'network.heardUnloaded' },
+    )
+  ).length > 0;
+
+/** Notes of one unloading that say otherwise than it does now are done, marked by whom their depot is. */
+async function endShort(
   ctx: CommandContext,
   row: GtpShipmentRow,
   key: TextKey,
-  of: { depot: string; list?: string },
+  of: { depot: string; list: string },
   now: Record<string, string> | undefined,
-): Promise<GtpShipmentRow> {
+): Promise<{ row: GtpShipmentRow; ended: boolean }> {
   const ended = await ctx.db.run(
     sql<{ id: string }>`update gtp_note set state = 'DONE'
       where org_unit = ${ctx.unit} and shipment_id = ${row.id} and text_key = ${key} and state <> 'DONE' and args @> ${JSON.stringify(of)}::jsonb
         and args is distinct from ${now ? JSON.stringify(now) : null}::jsonb returning id`,
     { name: 'network.endShort' },
   );
-  if (ended.length === 0) return row;
+  if (ended.length === 0) return { row, ended: false };
   await ctx.db.run(
-    sql`update gtp_note_recipient set done_by = ${of.depot}, done_at = ${new Date(ctx.now)}, read_by = coalesce(read_by, ${of.depot}), read_at = coalesce(read_at, ${new Date(ctx.now)})
+    sql`update gtp_note_recipient set done_by = 'system', done_at = ${new Date(ctx.now)}, read_by = coalesce(read_by, 'system'), read_at = coalesce(read_at, ${new Date(ctx.now)})
       where org_unit = ${ctx.unit} and note_id = any(${ended.map(({ id }) => id)}::uuid[]) and done_at is null`,
     { name: 'network.endShortFor' },
   );
-  return saveShipment(ctx, row, { open_notes: await openNotesOf(ctx, row.id) });
+  return { row: await saveShipment(ctx, row, { open_notes: await openNotesOf(ctx, row.id) }), ended: true };
 }
 
-/** A depot says what it missed of a shipment: everybody on its way hears so, and when it was found. */
+/**
+ * What an unloading says of a shipment of the network: what is short is told to everybody on its way, and that it was found; the history
+ * says both. What was overtaken by a later word of the same list changes nothing.
+ * @param about whose note it is: the depot that unloaded its own, or the partner whose unit it was; `leg`: the report that moves its leg
+ * writes that something was short
+ */
+export async function hearUnloaded(
+  ctx: CommandContext,
+  row: GtpShipmentRow,
+  said: Unloaded & { at: number },
+  about: { depot: string; key: TextKey; unloadedIn: string; leg?: boolean },
+): Promise<GtpShipmentRow> {
+  if (!(await heard(ctx, row.id, said, said.at))) return row;
+  const { depot, key } = about;
+  const of = { depot, list: said.list };
+  const isShort = said.missing + said.damaged > 0;
+  const args = { ...of, missing: String(said.missing), damaged: String(said.damaged) };
+  const past = await endShort(ctx, row, key, of, isShort ? args : undefined);
+  const now = isShort ? await tellDeviation(ctx, past.row, depot, key, args) : past.row;
+  // Closed again as it was, there is nothing new to say.
+  if (isShort ? now !== past.row && !about.leg : past.ended)
+    ctx.history({
+      logKey: `GTP:${row.id}`,
+      type: 'UPD',
+      code: '0010',
+      textKey: isShort ? 'network:history/withDeviation' : 'network:history/shortFound',
+      args: { order: row.order_number, depot: { units: [about.unloadedIn] } },
+      statusTime: said.at,
+    });
+  return now;
+}
+
+/** A depot says what it missed of a shipment, or that it was found. */
 export async function takeShort(
   ctx: CommandContext,
   { from, payload: said }: Pick<Message<ShortUnloaded>, 'from' | 'payload'>,
 ): Promise<void> {
-  const found = await lockOwn(ctx, said.shipmentId);
-  if (!found) return;
-  const isShort = said.missing + said.damaged > 0;
-  const args = { depot: from, list: said.list, missing: String(said.missing), damaged: String(said.damaged) };
+  const row = await lockOwn(ctx, said.shipmentId);
+  if (!row) return;
   const key = 'network:deviation/shortHere';
-  const row = await endShort(ctx, found, key, { depot: from, list: said.list }, isShort ? args : undefined);
-  if (isShort) await tellDeviation(ctx, row, from, key, args);
-  ctx.history({
-    logKey: `GTP:${row.id}`,
-    type: 'UPD',
-    code: '0010',
-    textKey: isShort ? 'network:history/withDeviation' : 'network:history/shortFound',
-    args: { order: row.order_number, depot: { units: [from] } },
-    statusTime: said.at,
-  });
+  await hearUnloaded(ctx, row, said, { depot: from, key, unloadedIn: from });
 }

@@ -144,6 +144,17 @@ export interface GtpShipmentTable {
 }
 export type GtpShipmentRow = Selectable<GtpShipmentTable>;
 
+export interface GtpUnloadedTable {
+  org_unit: string;
+  shipment_id: string;
+  list_id: string;
+  version: number;
+  missing: number;
+  damaged: number;
+  at: Instant;
+}
+export type GtpUnloadedRow = Selectable<GtpUnloadedTable>;
+
 /** The tables of this module, for `insertRow` and `updateRow`. */
 export const tables = {
   gtpLeg: table<GtpLegTable>('gtp_leg', [], ['planned_departure', 'planned_arrival', 'cut_off', 'started_at', 'finished_at']),
@@ -153,4 +164,5 @@ export const tables = {
   gtpReroute: table<GtpRerouteTable>('gtp_reroute', [], ['at', 'undone_at']),
   gtpRerouteItem: table<GtpRerouteItemTable>('gtp_reroute_item', ['before']),
   gtpShipment: table<GtpShipmentTable>('gtp_shipment', ['consignor', 'consignee', 'shipper', 'neutral_consignor', 'collector', 'goods', 'dangerous_goods', 'trace', 'would_route', 'withdrawn'], ['pickup_by', 'planned_arrival', 'handed_over_at', 'delivered_at', 'created_at', 'changed_at']),
+  gtpUnloaded: table<GtpUnloadedTable>('gtp_unloaded', [], ['at']),
 };

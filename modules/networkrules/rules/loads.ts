@@ -1,7 +1,7 @@
 /** What a usual trailer takes, in loading metres: units are called off and released by it. */
 const unitLdm = 13.6;
 /** Loading metres are figures with two places: a sum of them is not over what it is. */
-const grain = 0.005;
+export const grain = 0.005;
 
 export type Verdict = 'OVER' | 'UNDER' | 'FITS' | 'OPEN';
 

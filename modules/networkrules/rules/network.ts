@@ -108,6 +108,9 @@ export type NetworkClosure = {
 };
 
 /** The rules of the network and what they are read with: plain facts. */
+/** What goes on a run: loading metres and kg. */
+export type Carried = { readonly ldm: number; readonly kg: number };
+
 export type Network = {
   /** Grows with each change of the rules. */
   readonly version: number;
@@ -119,8 +122,8 @@ export type Network = {
   readonly holidays: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** First and last year that `holidays` knows. */
   readonly holidayYears: readonly [number, number];
-  /** Loading metres that are booked already, by `relation/day` (ISO); absent: nobody counts them. */
-  readonly booked?: Readonly<Record<string, number>>;
+  /** What runs carry already, by `relation/day` (ISO); absent: nobody counts it. */
+  readonly booked?: Readonly<Record<string, Carried>>;
   /** Loading metres that are booked of a run on a day where it is not what the relation says, by `relation/day` (ISO). */
   readonly capacities?: Readonly<Record<string, number>>;
   /** What is closed now or will be; absent: nothing. */

@@ -3,6 +3,7 @@ import type { RouteLeg, RouteRequest, TraceLine } from '../contract/route.ts';
 import { isValidOn } from './areas.ts';
 import { holidayOn, longestWait } from './calendar.ts';
 import { closureOf } from './closures.ts';
+import { bookedKg, grain, neededLdm } from './loads.ts';
 import type { Network, NetworkDepot, NetworkRelation } from './network.ts';
 
 type Goods = Pick<RouteRequest, 'weightKg' | 'loadingMetres' | 'dangerousGoods' | 'thermo' | 'customs'>;
@@ -50,6 +51,22 @@ function timesOn(relation: NetworkRelation, day: LocalDate, from: NetworkDepot, 
     cutOff: instantOf(evening ? addDays(day, -1) : day, relation.cutOff, from.timezone),
     departure: instantOf(day, relation.departure, from.timezone),
     arrival: instantOf(addDays(day, relation.transitDays), relation.arrival, to.timezone),
+  };
+}
+
+/**
+ * Loading metres that a run has left on a day: what is heavy takes the share of the floor that its weight takes of what the run carries.
+ * Undefined: nobody said what it carries, or nobody counts. `full`: the goods do not fit any more, by floor or by weight.
+ */
+function roomOn(network: Network, relation: NetworkRelation, day: string, goods: Goods) {
+  const booked = network.booked?.[`${relation.id}/${day}`];
+  const capacityLdm = network.capacities?.[`${relation.id}/${day}`] ?? relation.capacityLdm;
+  const carries = { capacityLdm, capacityKg: bookedKg(capacityLdm, relation) };
+  if (!booked || capacityLdm === null) return { left: undefined, full: false };
+  const withGoods = neededLdm(booked.ldm + (goods.loadingMetres ?? 0), booked.kg + (goods.weightKg ?? 0), carries);
+  return {
+    left: capacityLdm - neededLdm(booked.ldm, booked.kg, carries),
+    full: goods.loadingMetres !== null && withGoods > capacityLdm + grain,
   };
 }
 
@@ -101,11 +118,9 @@ function runOf(
       continue;
     }
     say('relationRuns', { day: iso, cutOff: clock(relation.cutOff), time: clock(relation.departure) });
-    const booked = network.booked?.[`${relation.id}/${iso}`];
-    const capacity = network.capacities?.[`${relation.id}/${iso}`] ?? relation.capacityLdm;
-    const left = booked === undefined || capacity === null ? undefined : capacity - booked;
+    const { left, full } = roomOn(network, relation, iso, goods);
     const warnings: TraceLine[] = [];
-    if (left !== undefined && goods.loadingMetres !== null && left < goods.loadingMetres)
+    if (left !== undefined && full)
       warnings.push({
         step: 'CAPACITY',
         key: 'relationFull',

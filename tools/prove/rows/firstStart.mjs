@@ -93,7 +93,13 @@ export default {
     const end = disturb();
     const slow = slowness();
     const results = [];
-    for (let i = 0; i < starts; i += 1) results.push(await start({}, 120 * slow));
+    for (let i = 0; i < starts; i += 1) {
+      const one = await start({}, 120 * slow);
+      results.push(one);
+      console.log(
+        `start ${i + 1} of ${starts}: ${one.wrong ?? `ready after ${Math.round((one.readyMs ?? 0) / 1000)} s`}`,
+      );
+    }
     // A process whose runner is not there: serving goes on, and only this look finds it.
     const control = await start({ KONTOR_ROLES: 'web,solver' }, 30);
     await end();

@@ -4,7 +4,7 @@ import { dateSchema } from '#kernel/date.ts';
 import { quantity } from '#kernel/quantity.ts';
 import { localizedSchema } from '#kernel/text.ts';
 import { fieldRule, schemaAt } from './fieldRules.ts';
-import { visibleIssues, withoutEdited } from './formState.ts';
+import { pathAfter, visibleIssues, withoutEdited } from './formState.ts';
 import { issuesOf, issuesOfViolations } from './messages.ts';
 import { cutDecimals, readDate, readNumber, readTime } from './typed.ts';
 
@@ -111,7 +111,7 @@ test('errors show only where one was, changed something, or tried to save; the s
   );
   const paths = (attempted: boolean, touched: string[], dirty: string[]) =>
     visibleIssues(found, refused, {
-      attempted,
+      attempted: () => attempted,
       touched: new Set(touched),
       isDirty: (path) => dirty.includes(path),
     }).map((issue) => issue.path);
@@ -181,4 +181,14 @@ test('figures, times and days are read as people type them', () => {
     undefined,
     undefined,
   ]);
+});
+
+test('a line that went takes its marks along, and those of the others go with them', () => {
+  const [first, second, third] = [{ at: 0 }, { at: 1 }, { at: 2 }];
+  const after = (path: string) => pathAfter(path, 'lines', [first, second, third], [first, third]);
+  expect(after('lines.0.weight')).toBe('lines.0.weight');
+  expect(after('lines.1.weight')).toBeUndefined();
+  expect(after('lines.2.weight')).toBe('lines.1.weight');
+  expect(after('lines')).toBe('lines');
+  expect(after('linesOfOthers.1.weight')).toBe('linesOfOthers.1.weight');
 });

@@ -1,9 +1,9 @@
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { Violation } from '#kernel/errors.ts';
 import { afterPress } from '../layout/afterPress.ts';
-import { visibleIssues, withoutEdited } from './formState.ts';
+import { pathAfter, visibleIssues, withoutEdited } from './formState.ts';
 import { type FieldRule, fieldRule, schemaAt } from './fieldRules.ts';
 import { type FieldIssue, issuesOf, issuesOfViolations } from './messages.ts';
 import { isEmpty } from './rules.ts';
@@ -135,23 +135,68 @@ function useFieldRules(
   );
 }
 
-/** What has been touched, tried and refused, and what is shown of it; `clear` makes the form pristine. */
-function useMarks() {
+/**
+ * What has been touched, tried and refused, and what is shown of it; `clear` makes the form pristine. A line that is added to a list
+ * is as empty as a new form: its fields are judged from what the line came with, not from what the form began with.
+ */
+function useMarks(store: RefObject<UseFormReturnType<Values>>) {
   const [shown, setShown] = useState<readonly FieldIssue[]>([]);
   const [dirty, setDirty] = useState(false);
   const [touched, setTouched] = useState(false);
   const seen = useRef(new Set<string>());
   const attempted = useRef(false);
+  /** Lines that came after the attempt to save. */
+  const fresh = useRef(new Set<string>());
   const refused = useRef<readonly FieldIssue[]>([]);
+  const laid = useRef(new Map<string, readonly unknown[]>());
   const clear = () => {
     seen.current.clear();
+    laid.current.clear();
+    fresh.current.clear();
     attempted.current = false;
     refused.current = [];
     setShown([]);
     setDirty(false);
     setTouched(false);
   };
-  return { shown, setShown, dirty, setDirty, touched, setTouched, seen, attempted, refused, clear };
+  /** Lines of a list came or went: what is marked goes with its line. */
+  const moved = (list: string, before: unknown, after: unknown) => {
+    if (!Array.isArray(before) || !Array.isArray(after)) return;
+    const to = (path: string) => pathAfter(path, list, before, after);
+    seen.current = new Set([...seen.current].flatMap((path) => to(path) ?? []));
+    const added = after.flatMap((line, index) => (before.includes(line) ? [] : [`${list}.${index}`]));
+    fresh.current = new Set([...[...fresh.current].flatMap((path) => to(path) ?? []), ...added]);
+    refused.current = refused.current.flatMap((issue) => {
+      const path = to(issue.path);
+      return path === undefined ? [] : [{ ...issue, path }];
+    });
+    laid.current.set(list, structuredClone(after));
+  };
+  const isDirty = (path: string): boolean => {
+    const [list, lines] = [...laid.current].find(([at]) => path.startsWith(`${at}.`)) ?? [];
+    if (list === undefined || lines === undefined) return store.current.isDirty(path);
+    const was = valueAt({ lines }, `lines${path.slice(list.length)}`);
+    return JSON.stringify(was) !== JSON.stringify(valueAt(store.current.getValues(), path));
+  };
+  const tried = (path: string) => attempted.current && ![...fresh.current].some((line) => lies(path, line));
+  const visible = useRef((found: readonly FieldIssue[]) =>
+    visibleIssues(found, refused.current, { attempted: tried, touched: seen.current, isDirty }),
+  );
+  return {
+    shown,
+    setShown,
+    dirty,
+    setDirty,
+    touched,
+    setTouched,
+    seen,
+    attempted,
+    fresh,
+    refused,
+    clear,
+    moved,
+    visible,
+  };
 }
 
 /** Text that stands in a field and is no value yet, such as the name of a choice that was not taken. */
@@ -199,27 +244,25 @@ export function useModelForm<V extends Values>(input: Input<V>): ModelForm<V> {
   const [generation, setGeneration] = useState(0);
   const { redraw, timesOf } = useRedrawn();
   const { holdsAt, withUntaken } = useUntaken();
-  const { shown, setShown, dirty, setDirty, touched, setTouched, seen, attempted, refused, clear } = useMarks();
   const latest = useRef(input);
   latest.current = input;
 
   const form = useForm<Values>({ mode: 'uncontrolled', initialValues: input.initial, clearInputErrorOnChange: false });
   const store = useRef(form);
   store.current = form;
+  const marks = useMarks(store);
+  const { shown, setShown, dirty, setDirty, touched, setTouched, seen, attempted, fresh, refused, clear, visible } =
+    marks;
 
   const values = useCallback(() => store.current.getValues() as V, []);
   const find = useCallback((): FieldIssue[] => issuesNow(latest.current, values()), [values]);
   const refresh = useCallback(() => {
-    const next = visibleIssues(find(), refused.current, {
-      attempted: attempted.current,
-      touched: seen.current,
-      isDirty: (path) => store.current.isDirty(path),
-    });
+    const next = visible.current(find());
     setShown((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
     setDirty(store.current.isDirty());
     const needed = latest.current.requiredIf?.(values()) ?? [];
     setRequired((before) => (before.join() === needed.join() ? before : needed));
-  }, [find, values, refused, attempted, seen, setShown, setDirty]);
+  }, [find, values, visible, setShown, setDirty]);
 
   /** What the server found takes the place of what is shown. */
   const mark = (violations: readonly Violation[]): readonly FieldIssue[] =>
@@ -228,13 +271,14 @@ export function useModelForm<V extends Values>(input: Input<V>): ModelForm<V> {
 
   const validate = useCallback(() => {
     attempted.current = true;
+    fresh.current.clear();
     refused.current = [];
     setTouched(true);
     const issues = withUntaken(find());
     setShown(issues);
     focusField(id, issues);
     return issues.length === 0;
-  }, [find, id, refused, attempted, setTouched, setShown, withUntaken]);
+  }, [find, id, refused, attempted, fresh, setTouched, setShown, withUntaken]);
 
   return {
     id,
@@ -248,6 +292,7 @@ export function useModelForm<V extends Values>(input: Input<V>): ModelForm<V> {
     values,
     valueOf: (path) => valueAt(values(), path),
     set: (path, value) => {
+      marks.moved(path, valueAt(values(), path), value);
       store.current.setFieldValue(path, value as never, { forceUpdate: true });
       redraw(path);
       refresh();

@@ -58,7 +58,7 @@ export async function releaseTrip(
   return { ...checkedAnswer(ctx, verdict, 'dispatch'), trip: await tripView(ctx, saved) };
 }
 
-/** T8: back to planning while nothing is scanned. */
+/** T8: back to planning while nothing is scanned; what carries nothing to load comes back from its driver, whatever he has answered. */
 export async function revokeRelease(ctx: CommandContext, rows: Rows, tripId: string, version: number | undefined) {
   const trip = await lockTrip(ctx, rows, tripId, version);
   const content = await contentOf(ctx, trip);
@@ -72,6 +72,11 @@ export async function revokeRelease(ctx: CommandContext, rows: Rows, tripId: str
     await ctx.emit(tripReleaseRevoked, { tripId: trip.id, loadingListId: trip.loading_list_id });
   for (const item of items)
     if (item.state === 'RELEASED') await moveItem(ctx, item, 'revokeRelease', { args: { trip: trip.name } });
-  const saved = await saveTrip(ctx, moved, { loading_list_id: null, loading_state: null });
+  const saved = await saveTrip(ctx, moved, {
+    loading_list_id: null,
+    loading_state: null,
+    tour_acceptance: null,
+    rejection_reason: null,
+  });
   return { success: true, checkResults: [], trip: await tripView(ctx, saved) };
 }

@@ -12,6 +12,7 @@ import { fetchCall, useCall } from '#client/call/useCall.ts';
 import { useCommand } from '#client/call/useCommand.ts';
 import { useAddress, useGo, useLeavePrompt } from '#client/navigation/navigation.ts';
 import { useRecords } from '#client/records/useRecords.ts';
+import { depotZone } from '#client/session/depotZone.ts';
 import { useAccess } from '#client/session/useAccess.ts';
 import { AddressFields } from '#ui/form/AddressFields.tsx';
 import { Field } from '#ui/form/Field.tsx';
@@ -22,6 +23,7 @@ import { useRemembered } from '#ui/layout/remember.ts';
 import { useSaveAction } from '#ui/actions/useSaveAction.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { dispatchItems, getTrip, listTrips } from '../../contract/calls.ts';
+import { collectionHours } from '../../rules/collectionHours.ts';
 import { useDay } from '../pieces/useDay.ts';
 import { useTripCommands } from '../useTripCommands.ts';
 import { copyOf, emptyCollection, emptyLine, isCollection } from './draft.ts';
@@ -187,10 +189,13 @@ export function CollectionPage() {
   const [source] = useAddress('copyOf');
   const [trip] = useAddress('trip');
   const [last, setLast] = useRemembered<Draft | null>('dispatch/lastCollection', null, isCollection);
-  const [day, setDay] = useState(planned.day);
+  const hours = collectionHours(planned.date, Date.now(), depotZone());
+  // A trip has its day.
+  const { executionDate } = trip ? { executionDate: planned.date } : hours;
+  const [day, setDay] = useState(dateToIso(executionDate));
   const form = useModelForm<Draft>({
     schema: formSchema,
-    initial: { ...emptyCollection(planned.date), tripId: trip ?? null },
+    initial: { ...emptyCollection(hours), executionDate, tripId: trip ?? null },
     rules: ({ timeFrom, timeTo }) =>
       timeFrom && timeTo && timeToIso(timeTo) <= timeToIso(timeFrom)
         ? [{ path: 'timeTo', message: { key: 'shipments:refusal/timesReversed' } }]
@@ -201,7 +206,7 @@ export function CollectionPage() {
   });
   const [drawn, draw] = useState(0);
   const fill = (draft: Draft) => {
-    form.commit({ ...draft, executionDate: planned.date, tripId: trip ?? null });
+    form.commit({ ...draft, executionDate, tripId: trip ?? null });
     draw((n) => n + 1);
   };
   const copied = useCall(getItem, { params: { id: source ?? '' } }, { enabled: source !== undefined, silent: true });
@@ -209,7 +214,7 @@ export function CollectionPage() {
   useEffect(() => {
     if (!copied.data || taken.current === copied.data.itemId) return;
     taken.current = copied.data.itemId;
-    fill(copyOf(copied.data, planned.date));
+    fill(copyOf(copied.data, hours));
   });
   const { save, busy } = useSave(form, day, ({ tripId: _, ...draft }) => setLast(draft));
   useLeavePrompt(form);

@@ -1,7 +1,7 @@
-import type { LocalDate } from '#kernel/date.ts';
 import { collectionSchema } from '#modules/shipments/contract/orderEntry.ts';
 import type { ItemView } from '#modules/shipments/contract/schemas.ts';
 import type { ShipmentAddress } from '#modules/shipments/contract/values.ts';
+import type { CollectionHours } from '../../rules/collectionHours.ts';
 import type { Draft } from './CollectionPage.tsx';
 
 const emptyParty = {
@@ -25,12 +25,10 @@ export const emptyLine = {
   stackable: false,
 };
 
-export const emptyCollection = (day: LocalDate): Draft => ({
+export const emptyCollection = (hours: CollectionHours): Draft => ({
   consignor: { ...emptyParty },
   consignee: { ...emptyParty },
-  executionDate: day,
-  timeFrom: [8, 0, 0],
-  timeTo: [16, 0, 0],
+  ...hours,
   goods: [{ ...emptyLine }],
   productCode: null,
   customerId: null,
@@ -53,18 +51,18 @@ const partyOf = (address: ShipmentAddress | null) => ({
 });
 
 /** The same collection again on another day; of a delivery, what goes back: fetched where it was brought to. */
-export function copyOf(item: ItemView, day: LocalDate): Draft {
+export function copyOf(item: ItemView, hours: CollectionHours): Draft {
   const pickup = item.shipmentType === 'PICKUP';
   const [from, to] = pickup
     ? [item.consignorAddress, item.consigneeAddress]
     : [item.consigneeAddress, item.consignorAddress];
   const slot = pickup ? item.pickupTimeSlots[0] : undefined;
   return {
-    ...emptyCollection(day),
+    ...emptyCollection(hours),
     consignor: partyOf(from),
     consignee: partyOf(to),
-    timeFrom: slot?.timeFrom ?? [8, 0, 0],
-    timeTo: slot?.timeTo ?? [16, 0, 0],
+    timeFrom: slot?.timeFrom ?? hours.timeFrom,
+    timeTo: slot?.timeTo ?? hours.timeTo,
     goods:
       item.goodsItems.length > 0
         ? item.goodsItems.map((line) => ({

@@ -178,7 +178,7 @@ export async function routeBatch(ctx: CommandContext, ids: readonly string[]) {
   return eachOf(ctx, ids, async (row) => {
     const { routed, legs } = await routeBest(ctx, row, network);
     // What one of the batch takes from a run the next one has not.
-    network = withBooked(network, legs, row.loading_meter);
+    network = withBooked(network, legs, row);
     return routed ? null : ctx.t('network:refusal/noSchema');
   });
 }

@@ -119,7 +119,7 @@ export async function applied(ctx: CommandContext, { reason, shipments, clientKe
     const columns = { routing_status, schema_id, schema_name, schema_version, route, planned_arrival };
     items.push({ shipment_id: row.id, kept: way.kept, before: { columns, legs } });
     await writeLegs(ctx, row.id, way.legs, way.kept);
-    network = withBooked(network, way.legs, row.loading_meter);
+    network = withBooked(network, way.legs, row);
     await turned(
       ctx,
       row,

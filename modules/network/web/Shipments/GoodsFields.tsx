@@ -62,7 +62,7 @@ export function GoodsFields() {
           <Remove label={t('goods/removeDangerous', { no: index + 1 })} onClick={() => dangerous.remove(index)} />
         </div>
       ))}
-      <div className="k-row">
+      <div className="k-row k-wrap">
         <Button leftSection={<IconPlus size={14} aria-hidden="true" />} onClick={() => goods.add(newLine)}>
           {t('goods/add')}
         </Button>
