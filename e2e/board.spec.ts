@@ -243,6 +243,11 @@ test('a stop that was taken off comes back to its old place; a better place says
   await expect(history.getByText('1 Sendung entfernt').first()).toBeVisible();
   await expect(history.getByText('1 Sendung disponiert').first()).toBeVisible();
   await expect(history.getByText(`Tour ${first.name} angelegt`)).toBeVisible();
+  // What was accepted has its name: the letters of a check are for programs.
+  const entries = await ask<{ overrideCodes: string[] }[]>(page, 'GET', `/dpt-rest/history/TRIP:${first.id}`);
+  const codes = entries.body.flatMap(({ overrideCodes }) => overrideCodes);
+  expect(codes.length).toBeGreaterThan(0);
+  for (const code of new Set(codes)) await expect(history.getByText(code)).toHaveCount(0);
   expect(wrong).toEqual([]);
 });
 

@@ -12,6 +12,15 @@ type Trip = { id: string; name: string; state: string };
 const sideways = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
+/** Rows of a list on a phone of which something is cut off: a third line, or a name that what stands beside it pushes out. */
+const cutRows = (page: Page): Promise<string[]> =>
+  page.evaluate(`[...document.querySelectorAll('.k-lc-phone')].flatMap((cell) => {
+    const row = cell.getBoundingClientRect();
+    const parts = [...cell.children].map((part) => part.getBoundingClientRect());
+    const out = parts.some((part) => part.bottom > row.bottom + 1 || part.left < row.left - 1 || part.right > row.right + 1);
+    return out || (parts[0] && cell.children[0].textContent && parts[0].width < 48) ? [cell.textContent] : [];
+  })`);
+
 async function look(page: Page, at: string): Promise<void> {
   for (const [colorScheme, size] of [
     ['light', desk],
@@ -23,6 +32,7 @@ async function look(page: Page, at: string): Promise<void> {
     const where = `${at} ${colorScheme} ${size.width}`;
     expect.soft(await faultsOf(page), where).toEqual([]);
     expect.soft(await sideways(page), where).toBeLessThanOrEqual(0);
+    expect.soft(await cutRows(page), where).toEqual([]);
     const buttons = (await cut(page)).filter((one) => one.includes('Button'));
     expect.soft(buttons, `${where}: buttons whose words are cut`).toEqual([]);
   }
@@ -30,8 +40,13 @@ async function look(page: Page, at: string): Promise<void> {
   await page.setViewportSize(desk);
 }
 
-async function walk(browser: Browser, account: string, places: (page: Page) => Promise<Record<string, string>>) {
-  const { page, wrong } = await person(browser, account, account.startsWith('disp') ? desk : phone);
+async function walk(
+  browser: Browser,
+  account: string,
+  places: (page: Page) => Promise<Record<string, string>>,
+  unit = 'dtm',
+) {
+  const { page, wrong } = await person(browser, account, account.startsWith('disp') ? desk : phone, unit);
   for (const [place, ready] of Object.entries(await places(page))) {
     await open(page, place);
     await expect(page.getByText(ready).filter({ visible: true }).first()).toBeVisible();
@@ -140,6 +155,17 @@ test('the other screens of the hall are readable for everyone', async ({ browser
       '/INF/scan': 'Beliebiges Etikett scannen',
     };
   });
+});
+
+test('the lists of network and yard are readable for everyone, also where a row has much to tell', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  await walk(browser, 'planner', async () => ({ '/GTP/shipments': 'Netzsendungen' }), 'global');
+  await walk(browser, 'yard1', async () => ({
+    '/YM/visits': 'Auf dem Gelände',
+    '/YM/shunting-orders': 'Rangieraufträge',
+  }));
 });
 
 test('the login page is readable for everyone', async ({ browser }) => {

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import type { Check } from '#kernel/check.ts';
@@ -268,4 +268,58 @@ it.each(languages)('topics of the bell do not say their number a second time: %s
       .map(([key]) => `${namespace}:${key}`),
   );
   expect(twice).toEqual([]);
+});
+
+/** A shipment has one word in each language (DICTIONARY.md); French had two, of two genders. */
+it('a shipment is called "envoi" in French, everywhere', () => {
+  const other = namespaces.flatMap((namespace) =>
+    [...of(namespace, 'fr')].filter(([, text]) => /\bexpéditions?\b/i.test(text)).map(([key]) => `${namespace}:${key}`),
+  );
+  expect(other).toEqual([]);
+});
+
+it('every check has a name for histories, which carries no figures', () => {
+  const catalogue: { code: string }[] = JSON.parse(
+    readFileSync(join(dirname(root), 'handbook/codes/checks.json'), 'utf8'),
+  );
+  expect(catalogue.length).toBeGreaterThan(100);
+  expect(
+    missing(
+      'shipments',
+      catalogue.map(({ code }) => `check/${code}`),
+    ),
+  ).toEqual([]);
+  for (const language of languages)
+    for (const [key, text] of of('shipments', language))
+      if (key.startsWith('check/')) expect(text, `${language} ${key}`).not.toMatch(/\{\{|_|[.!]$/);
+});
+
+it('one missing package is said in the singular, several in the plural', async () => {
+  const speaker = i18next.createInstance();
+  await speaker.init({
+    resources: { de: { dispatch: load('dispatch', 'de') } },
+    lng: 'de',
+    keySeparator: '/',
+    interpolation: { escapeValue: false },
+  });
+  const say = (missing: number, expected: number) =>
+    speaker.t('dispatch:issue/NOT_ON_TERMINAL', { count: missing, missing, expected });
+  expect(say(1, 1)).toBe('1 von 1 Packstücken ist nicht im Umschlagslager.');
+  expect(say(2, 3)).toBe('2 von 3 Packstücken sind nicht im Umschlagslager.');
+});
+
+/** Ends that say "1 packages" otherwise. Those named here count what is never one, or something else than the noun behind. */
+const neverOne =
+  /(?:more than|first|newest|last|after|of|at most|at least|are|have) \{\{count\}\}|\{\{count\}\} surplus/i;
+const alwaysMany = new Set(['infoscan:verdict/several']);
+it('what counts things says one of them in the singular', () => {
+  const plain = namespaces.flatMap((namespace) =>
+    [...of(namespace, 'en')]
+      .filter(
+        ([key, text]) =>
+          !/_(one|other)$/.test(key) && /\{\{count\}\} (?!of )(?:[a-z]+ )?[a-z]+s\b/.test(text) && !neverOne.test(text),
+      )
+      .map(([key]) => `${namespace}:${key}`),
+  );
+  expect(plain.filter((key) => !alwaysMany.has(key))).toEqual([]);
 });

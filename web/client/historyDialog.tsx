@@ -10,6 +10,7 @@ import { DataList } from '#ui/list/DataList.tsx';
 import { useTableState } from '#ui/list/useTableState.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
 import { useCall } from './call/useCall.ts';
+import { useCheckNames } from './checkNames.ts';
 
 const idOf = (entry: HistoryView): string => entry.id;
 
@@ -17,6 +18,7 @@ const idOf = (entry: HistoryView): string => entry.id;
 export function HistoryList(props: { logKey: string; title: string; narrow?: boolean }) {
   const { t } = useTranslation('shipments');
   const format = useFormat();
+  const checkNames = useCheckNames();
   const [state, setState] = useTableState(props.narrow ? 'historyPanel' : 'history');
   const answer = useCall(history, { params: { id: props.logKey } }, { live: ['trip', 'item', 'list'], silent: true });
   const columns: Column<HistoryView>[] = [
@@ -46,7 +48,7 @@ export function HistoryList(props: { logKey: string; title: string; narrow?: boo
       title: t('historyDialog/overrides'),
       width: 130,
       optional: props.narrow === true,
-      value: (e) => e.overrideCodes.join(', '),
+      value: (e) => checkNames(e.overrideCodes),
     },
     {
       id: 'user',

@@ -1,23 +1,17 @@
 import type { StopView } from '#modules/dispatch/contract/schemas.ts';
 import { addressOfPlace } from '#client/navigation/navigation.ts';
 import { useFormat } from '#ui/text/useFormat.ts';
+import { windowsText } from '../rules/windowsText.ts';
 import { driverStopLook } from './look.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { StatusMark } from '#ui/status/StatusMark.tsx';
 import { StopMark } from './StopMark.tsx';
 import { useWaitingStops } from './tour/useTourTrip.ts';
 
-/** A window as long as the day restricts nothing. */
-const wholeDayMs = 1439 * 60_000;
-
-/** Windows of a stop such as `08:30–09:15`; several are joined by a comma. */
+/** Windows of a stop in the reader's clock. */
 export function useWindows(): (stop: StopView) => string {
   const format = useFormat();
-  return (stop) =>
-    stop.windows
-      .filter(({ from, to }) => to - from < wholeDayMs)
-      .map(({ from, to }) => `${format.clock(from)}–${format.clock(to)}`)
-      .join(', ');
+  return (stop) => windowsText(stop.windows, format.clock);
 }
 
 /** A stop of the trip as two lines: number, name, state; place, window, time of arrival. */

@@ -32,7 +32,7 @@ export const slots = {
   }),
   'delivery.proofs': fill(tripTabs, {
     component: lazy(() => import('./ProofsTab.tsx').then((m) => ({ default: m.ProofsTab }))),
-    count: ({ trip }) => proofsOf(trip).reduce((sum, stop) => sum + stop.images.length, 0),
+    count: ({ trip }) => proofsOf(trip).length,
   }),
   'delivery.vehicleCheck': fill(tripTabs, {
     component: lazy(() => import('./check/VehicleCheckTab.tsx').then((m) => ({ default: m.VehicleCheckTab }))),

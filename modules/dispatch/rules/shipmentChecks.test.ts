@@ -78,7 +78,7 @@ const shipments: CheckRow<DispatchFacts>[] = [
   [
     'NOT_ON_TERMINAL',
     withItem({ packagesOnTerminal: 1 }),
-    { ...soft, args: { missing: 2, expected: 3 } },
+    { ...soft, args: { count: 2, missing: 2, expected: 3 } },
     withItem({ packagesOnTerminal: 0, shipmentType: 'PICKUP' }),
   ],
   [

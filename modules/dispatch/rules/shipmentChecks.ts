@@ -140,7 +140,8 @@ export const shipmentChecks: readonly Check<DispatchFacts>[] = [
     'yes',
     perItem((item) => {
       const missing = item.numberOfExpectedPackages - item.packagesOnTerminal;
-      return isFromTerminal(item) && missing > 0 && { args: { missing, expected: item.numberOfExpectedPackages } };
+      const args = { count: missing, missing, expected: item.numberOfExpectedPackages };
+      return isFromTerminal(item) && missing > 0 && { args };
     }),
   ),
   namedCheck(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAtRisk, riskReason, stopLook, tripLook, tripRank } from './tripLook.ts';
+import { isAtRisk, riskReason, stateBehind, stopLook, tripLook, tripRank } from './tripLook.ts';
 
 const missed = { sequence: 3, name: 'Kruse Textil', minutes: 19, count: 1 };
 const trip = (state: string, delay: number | null = null, willMiss: typeof missed | null = null) => ({
@@ -31,6 +31,13 @@ test('the mark says late with its minutes; a window that will be missed is a ris
   expect(tripLook(trip('CREATED', 0, missed)).status).toBe('risk');
   expect(tripLook(trip('LOADING_RELEASED', 0, missed)).key).toBe('dispatch:look/atRisk');
   expect(tripLook(trip('DRV_REJECTED', 90)).glyph).toBe('block');
+});
+
+test('a trip at risk or late says its state behind the mark; any other mark is its state', () => {
+  expect(stateBehind(trip('LOADING_RELEASED', 0, missed))).toBe('dispatch:state/LOADING_RELEASED');
+  expect(stateBehind(trip('DRV_INPROGRESS', 34))).toBe('dispatch:state/DRV_INPROGRESS');
+  expect(stateBehind(trip('LOADING_RELEASED'))).toBeUndefined();
+  expect(stateBehind(trip('DRV_REJECTED', 90))).toBeUndefined();
 });
 
 test('a risk has its reason, and a trip with nothing ahead has neither', () => {

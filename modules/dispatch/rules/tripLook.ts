@@ -75,6 +75,10 @@ export function tripLook(trip: TripLookFacts): TripLook {
   return { status: stateLook[trip.state as TripState] ?? 'later', key: state };
 }
 
+/** The state that a mark of lateness or risk stands before; undefined where the mark itself says it. */
+export const stateBehind = (trip: TripLookFacts): TextKey | undefined =>
+  isLate(trip) || isAtRisk(trip) ? wordKey('dispatch:state/', trip.state) : undefined;
+
 export type StopLookFacts = {
   stopProcessingState: string | null;
   plannedArrival: number | null;

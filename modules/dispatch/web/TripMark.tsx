@@ -4,7 +4,8 @@ import { Glyph } from '#ui/status/Glyph.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
 import type { TripRow } from '../contract/schemas.ts';
 import { OverlapMark } from './pieces/OverlapMark.tsx';
-import { isLate, riskReason, tripLook, type TripLookFacts } from '../rules/tripLook.ts';
+import type { TripState } from '../rules/tripStates.ts';
+import { isLate, riskReason, stateBehind, stateLook, tripLook, type TripLookFacts } from '../rules/tripLook.ts';
 
 type Marked = TripLookFacts & Partial<Pick<TripRow, 'lookSince' | 'etaSource' | 'position'>>;
 
@@ -21,15 +22,26 @@ function useSince(): (trip: Marked) => string {
       : '';
 }
 
-/** How a trip stands; why it is late or at risk, and since when, is told by the pointer. */
+/**
+ * How a trip stands; why it is late or at risk, and since when, is told by the pointer. Where there is room (`boxed`) the state stands
+ * beside it: a trip at risk is released or on the road all the same.
+ */
 export function TripMark({ trip, boxed }: { trip: Marked; boxed?: boolean }) {
   const { t } = useTranslation();
   const since = useSince();
   const look = tripLook(trip);
   const why = riskReason(trip);
   const reasons = why ? [`${t(why.key, why.args)}${since(trip)}`] : [];
-  const title = [t(look.key, look.args ?? {}), ...reasons].join(': ');
-  return <LookMark look={look} title={title} {...(boxed ? { boxed } : {})} />;
+  const behind = stateBehind(trip);
+  const state = behind === undefined ? [] : [t(behind)];
+  const title = [[t(look.key, look.args ?? {}), ...state].join(', '), ...reasons].join(': ');
+  const mark = <LookMark look={look} title={title} {...(boxed ? { boxed } : {})} />;
+  if (!boxed || behind === undefined) return mark;
+  return (
+    <>
+      {mark} <LookMark look={{ status: stateLook[trip.state as TripState] ?? 'later', key: behind }} boxed />
+    </>
+  );
 }
 
 /** Both of them, in a line. */

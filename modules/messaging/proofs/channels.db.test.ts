@@ -352,3 +352,10 @@ test('groups of the unit have channels for their members', async () => {
   expect((await read(loader, 'DISPO_GROUP/night')).status).toBe(404);
   expect((await read(await app.as('lader2'), 'DISPO_GROUP/night')).status).toBe(200);
 });
+
+test('the channel of a list has its word and its number, never the letters by which the program knows its kind', async () => {
+  const [number] = await sql<{ name: string }>('select name from process_list where id = $1', [theirs.list]);
+  expect((await write(hall, `LDG/${theirs.list}`)).status).toBe(201);
+  const titles = (await list(hall, [{ type: 'LDG', name: theirs.list }])).map(({ title }) => title);
+  expect(titles).toEqual([`Loading list ${number?.name}`]);
+});

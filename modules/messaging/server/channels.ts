@@ -10,6 +10,7 @@ import { channelRights } from '../rules/channelRights.ts';
 import { supervisorsName } from '../rules/vocabulary.ts';
 import { type Group, groupOf, groupsOf } from './groups.ts';
 import type { SubjectKey } from './subject.ts';
+import { listTitle } from './subjects.ts';
 import type { ChannelRow, MessageRow } from './tables.gen.ts';
 import { beforeOwnTime, channelsWithin, underWay, unreadIn } from './visible.ts';
 import { textFor } from './wireMessage.ts';
@@ -114,7 +115,7 @@ function headOf(ctx: ViewContext, rows: Rows, row: Listed, groups: readonly Grou
     case 'VEHICLE':
       return headOfVehicle(ctx, rows, row, fleet);
     default:
-      return titled(`${row.type} ${row.list_name ?? ''}`.trim(), row.list_about);
+      return titled(listTitle(ctx, row.type, row.list_name ?? ''), row.list_about);
   }
 }
 

@@ -41,17 +41,22 @@ const people = (ctx: ViewContext): Promise<Offered[]> =>
     { name: 'channel.offeredPeople' },
   );
 
-const lists = (ctx: ViewContext, rows: Rows, types: readonly string[]): Promise<Offered[]> => {
+/** A list by what people call it; by its code only the program knows it. */
+export const listTitle = (ctx: Pick<ViewContext, 't'>, type: ChannelType, number: string): string =>
+  `${ctx.t(`messaging:type/${type}`)} ${number}`.trim();
+
+const lists = async (ctx: ViewContext, rows: Rows, types: readonly string[]): Promise<Offered[]> => {
   const within: RawBuilder<unknown> =
     rows.kind === 'unit'
       ? sql`true`
       : sql`exists (select from trip t where t.org_unit = l.org_unit and t.id = l.trip_id and ${tripsWithin(rows)})`;
-  return ctx.db.run(
-    sql<Offered>`select l.kind as type, l.id::text as name, l.kind || ' ' || l.name as title, coalesce(l.route, l.partner_list_name, l.trip_name) as about
+  const found = await ctx.db.run(
+    sql<Offered>`select l.kind as type, l.id::text as name, l.name as title, coalesce(l.route, l.partner_list_name, l.trip_name) as about
       from process_list l where l.org_unit = ${ctx.unit} and l.kind = any(${[...types]}) and l.state in ('RELEASED', 'INPROGRESS', 'FINISHED', 'CLOSINGREQUESTED')
         and ${within} order by l.execution_date desc, l.kind, l.name limit 200`,
     { name: `channel.offeredLists.${rows.kind}` },
   );
+  return found.map((list) => ({ ...list, title: listTitle(ctx, list.type, list.title) }));
 };
 
 /** Whom and what the session can write to; all words of the search must stand in the title. */

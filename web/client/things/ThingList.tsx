@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useMemo, useRef } from 'react';
+import { Fragment, useMemo, useRef } from 'react';
 import { z } from 'zod';
 import { emptyRecord } from '#kernel/fields.ts';
 import type { Condition } from '#kernel/paging.ts';
@@ -33,6 +33,10 @@ function useKeyOfEntries() {
     },
   };
 }
+
+/** What stands beneath title and state on a phone: a row has two lines, so the last on the right and all others on the left. */
+const beneath = (fields: readonly string[]): readonly (readonly string[])[] =>
+  fields.length < 2 ? [fields] : [fields.slice(0, -1), fields.slice(-1)];
 
 /** Begins a new one by what the declaration asks for, and opens it. */
 function useBegin(thing: Thing, t: Translate, open: (id: string) => void) {
@@ -120,9 +124,14 @@ export function ThingList<Row extends AnyRow>(props: {
         <>
           <b>{written(thing.title, row)}</b>
           {written('state', row)}
-          {look.phone.map((field) => (
-            <span key={field} className="k-dim k-fig">
-              {written(field, row)}
+          {beneath(look.phone).map((fields) => (
+            <span key={fields.join(' ')} className="k-dim k-fig">
+              {fields.map((field, at) => (
+                <Fragment key={field}>
+                  {at > 0 && ' · '}
+                  {written(field, row)}
+                </Fragment>
+              ))}
             </span>
           ))}
         </>

@@ -42,7 +42,7 @@ function writerOf(thing: Thing, field: string, schema: z.ZodType): Writer {
       return {
         right: true,
         value: (value) => value as number,
-        text: written((value: number, say) => say.format.quantity(quantity as QuantityKind, value)),
+        text: written((value: number, say) => say.format.measure(quantity as QuantityKind, value)),
       };
   }
   const { type } = (schema as unknown as { def: { type: string } }).def;

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from '#ui/translation.ts';
+import { useFormat } from '../text/useFormat.ts';
 import type { BoardColumn, BoardLane, BoardStop, ProposedStop } from './boardModel.ts';
 import { labelRoom, lanePicture, spotLeft } from './lanePicture.ts';
 import type { Spot } from './spot.ts';
@@ -39,6 +40,7 @@ type Props<T> = {
 
 function Row<T>(props: Props<T>) {
   const { t } = useTranslation('base');
+  const format = useFormat();
   const { row, laneOf, scale, height, proposed } = props;
   const lane = useMemo(() => laneOf(row), [laneOf, row]);
   const picture = useMemo(() => lanePicture(lane, scale, height, proposed), [lane, scale, height, proposed]);
@@ -80,6 +82,14 @@ function Row<T>(props: Props<T>) {
         {picture.clashes.map(({ name, left, width }) => (
           <i key={name} className="k-tb-clash" title={name} style={{ left, width }} />
         ))}
+        {picture.away && (
+          <span role="gridcell" className="k-tb-away" data-side={picture.away.side}>
+            {t(`board/${picture.away.side}`, {
+              from: format.clock(picture.away.from),
+              to: format.clock(picture.away.to),
+            })}
+          </span>
+        )}
         {picture.way && <i className="k-tb-way" style={picture.way} />}
         {picture.start !== undefined && <i className="k-tb-start" style={{ left: picture.start }} />}
         {picture.end !== undefined && <i className="k-tb-end" style={{ left: picture.end }} />}

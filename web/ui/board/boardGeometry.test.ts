@@ -177,6 +177,14 @@ describe('picture of a lane', () => {
     expect(picture.blocks.get('1')).toEqual({ left: 100, width: 16 });
     expect(picture.way).toEqual({ left: 50, width: 500 });
   });
+  it('says where a lane lies of which nothing is in the shown time', () => {
+    const night = { start: 21 * hour, end: 23 * hour, stops: [stop('1', 22 * hour)] };
+    expect(lanePicture(night, day, 36).away).toEqual({ side: 'after', from: 21 * hour, to: 23 * hour });
+    const early = { start: 2 * hour, end: 5 * hour, stops: [stop('1', 3 * hour)] };
+    expect(lanePicture(early, day, 36).away).toEqual({ side: 'before', from: 2 * hour, to: 5 * hour });
+    expect(lanePicture(lane, day, 36).away).toBeUndefined();
+    expect(lanePicture({ start: undefined, end: undefined, stops: [] }, day, 36).away).toBeUndefined();
+  });
   it('keeps windows that are missed apart from those that are kept', () => {
     const picture = lanePicture(lane, day, 36);
     // The block of 8:00 lies at 100 to 116 px, its window at 50 to 150: both ends are beyond reach.

@@ -12,6 +12,8 @@ export type LanePicture = {
   way: { left: number; width: number } | undefined;
   start: number | undefined;
   end: number | undefined;
+  /** All of it lies before or after the time that is shown, from when to when: an empty lane would look like no work. */
+  away: { side: 'before' | 'after'; from: number; to: number } | undefined;
   clashes: readonly { left: number; width: number; name: string }[];
   closed: readonly { left: number; width: number; name: string }[];
   /** Labels that stand beside their blocks, by id, with the room up to the next block. */
@@ -115,6 +117,7 @@ export function lanePicture(
     way: way ? { left: way.left, width: way.right - way.left } : undefined,
     start: within(start),
     end: within(end),
+    away: awayOf(lane, scale),
     clashes: stretches(lane.clashes),
     closed: stretches(lane.closed),
     labels: labelsBeside(seen, placeOf, scale.width),
@@ -123,6 +126,15 @@ export function lanePicture(
     kept: path(false),
     missed: path(true),
   };
+}
+
+/** Where a lane lies that has something, but nothing on the scale. */
+function awayOf({ start, end, stops }: BoardLane, scale: TimeScale): LanePicture['away'] {
+  const times = [start, end, ...stops.flatMap((stop) => [stop.from, stop.to])].filter((time) => time !== undefined);
+  if (times.length === 0) return undefined;
+  const [from, to] = [Math.min(...times), Math.max(...times)];
+  if (from > scale.to) return { side: 'after', from, to };
+  return to < scale.from ? { side: 'before', from, to } : undefined;
 }
 
 /** px beside the only block of a lane, or beyond the outermost. */

@@ -17,7 +17,12 @@ export function BarMeter(props: {
   const text = props.text ?? format.percent(props.share);
   return (
     <span className="k-meter-place">
-      {!props.bare && <span className={`k-n ${tone === 'plain' ? '' : `k-${tone}`}`}>{text}</span>}
+      {/* The meter says the same: heard once. */}
+      {!props.bare && (
+        <span aria-hidden="true" className={`k-n ${tone === 'plain' ? '' : `k-${tone}`}`}>
+          {text}
+        </span>
+      )}
       <span
         className="k-meter"
         role="meter"

@@ -76,7 +76,7 @@ function Departures({ board }: { board: Dashboard }) {
       <ul>
         {board.departures.map((list) => {
           const { packagesScanned: done, packagesExpected: expected } = list.summaries;
-          const at = list.plannedDeparture === null ? '–' : format.clock(list.plannedDeparture);
+          const at = list.plannedDeparture === null ? '–' : format.clockOn(list.plannedDeparture, Date.now());
           return (
             <li key={list.id}>
               <button type="button" className="th-dash-departure" onClick={() => go.to(`/TH/loading/${list.id}`)}>

@@ -37,10 +37,10 @@ export function useColumns(): Column<LoadingRow>[] {
           row.plannedDeparture === null ? null : row.departureTimeState && row.departureTimeState !== 'OK' ? (
             <StatusMark
               status={departureStatus[row.departureTimeState]}
-              label={`${format.clock(row.plannedDeparture)} ${t(`state/${row.departureTimeState}`)}`}
+              label={`${format.clockOn(row.plannedDeparture, Date.now())} ${t(`state/${row.departureTimeState}`)}`}
             />
           ) : (
-            format.clock(row.plannedDeparture)
+            format.clockOn(row.plannedDeparture, Date.now())
           ),
       },
       { id: 'gate', title: t('column/gate'), width: 70, value: (row) => row.gate },

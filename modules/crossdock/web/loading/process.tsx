@@ -47,7 +47,8 @@ export const loadingProcess: HallProcess<LoadingList, Loading, LoadingRow> = {
     facts: [
       list.gate && t('loading/dock', { gate: list.gate }),
       list.vehicle,
-      list.plannedDeparture !== null && t('loading/departs', { time: format.clock(list.plannedDeparture) }),
+      list.plannedDeparture !== null &&
+        t('loading/departs', { time: format.clockOn(list.plannedDeparture, Date.now()) }),
     ],
   }),
   steps: {
@@ -107,7 +108,7 @@ export const loadingProcess: HallProcess<LoadingList, Loading, LoadingRow> = {
     ),
     facts: (row, t, format) => [
       row.gate && t('loading/dock', { gate: row.gate }),
-      row.plannedDeparture !== null && format.clock(row.plannedDeparture),
+      row.plannedDeparture !== null && format.clockOn(row.plannedDeparture, Date.now()),
     ],
   },
 };

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { IconExternalLink, IconFilterOff, IconHistory } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { useCheckNames } from '#client/checkNames.ts';
 import { useTableCall } from '#client/call/useCall.ts';
 import { useAddress, useGo } from '#client/navigation/navigation.ts';
 import { ColumnTools } from '#client/views/ColumnTools.tsx';
@@ -53,7 +54,8 @@ export function HistoryPage() {
   );
   const query = useMemo(() => ({}), []);
   const server = useTableCall<FoundEntry>(searchHistory, { query, body }, { live });
-  const columns = useMemo(() => historyColumns(t, format), [t, format]);
+  const checkNames = useCheckNames();
+  const columns = useMemo(() => historyColumns(t, format, checkNames), [t, format, checkNames]);
   const bound = useActions(actions, { entry: active, open: go.to });
   return (
     <>

@@ -4,7 +4,11 @@ import type { Translate } from '#ui/translation.ts';
 import type { FoundEntry } from '../../contract/searchHistory.ts';
 
 /** Who did what to which thing when; the server has put the newest first, and nothing else sorts. */
-export const historyColumns = (t: Translate<'dispatch'>, format: Format): Column<FoundEntry>[] =>
+export const historyColumns = (
+  t: Translate<'dispatch'>,
+  format: Format,
+  checkNames: (codes: readonly string[]) => string,
+): Column<FoundEntry>[] =>
   (
     [
       {
@@ -32,7 +36,7 @@ export const historyColumns = (t: Translate<'dispatch'>, format: Format): Column
         id: 'overrideCodes',
         title: t('historySearch/column/overrides'),
         width: 180,
-        value: (entry) => entry.overrideCodes.join(', '),
+        value: (entry) => checkNames(entry.overrideCodes),
       },
       { id: 'user', title: t('historySearch/column/user'), width: 140, value: (entry) => entry.user },
       {

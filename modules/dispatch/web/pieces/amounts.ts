@@ -29,9 +29,8 @@ export const equipmentText = (names: readonly string[], t: Translate, format: Fo
     ),
   ]);
 
-/** Time windows (epoch ms) as clock times. */
+/** Time windows (epoch ms) as clock times; what several orders of a stop have alike is said once. */
 export const windowText = (windows: readonly { from: number; to: number }[], format: Format): string =>
-  windows
-    .map((window) => spanText(format.clock(window.from), format.clock(window.to)))
+  [...new Set(windows.map((window) => spanText(format.clock(window.from), format.clock(window.to))))]
     .filter(Boolean)
     .join(', ');

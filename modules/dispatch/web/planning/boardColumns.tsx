@@ -6,7 +6,7 @@ import type { ScreenSize } from '#ui/layout/useScreenSize.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import type { Format } from '#ui/text/format.ts';
 import type { TripRow } from '../../contract/schemas.ts';
-import { riskReason, tripLook } from '../../rules/tripLook.ts';
+import { riskReason, stateBehind, tripLook } from '../../rules/tripLook.ts';
 import { OverlapMark } from '../pieces/OverlapMark.tsx';
 import { TripMark } from '../TripMark.tsx';
 import { loadOf } from './tripColumns.tsx';
@@ -89,13 +89,12 @@ export function boardColumns(
       cell: (trip) => {
         const look = tripLook(trip);
         const why = riskReason(trip);
+        const behind = stateBehind(trip);
+        const words = [t(look.key, look.args ?? {}), ...(behind === undefined ? [] : [t(behind)])].join(', ');
         return (
-          <span
-            className="d-trip-line"
-            title={[t(look.key, look.args ?? {}), ...(why ? [t(why.key, why.args)] : [])].join(': ')}
-          >
+          <span className="d-trip-line" title={[words, ...(why ? [t(why.key, why.args)] : [])].join(': ')}>
             <Glyph name={look.glyph ?? look.status} />
-            <span className="k-hidden">{t(look.key, look.args ?? {})}</span>
+            <span className="k-hidden">{words}</span>
             <b>{trip.name}</b> <OverlapMark overlaps={trip.overlaps} />
             <span className="k-dim k-cut">{plate(trip)}</span>
           </span>

@@ -246,7 +246,8 @@ export function ShipmentList() {
             <b>{row.orderNumber}</b>
             <StateMark row={row} />
             <span className="k-dim k-cut">{`${row.consignorName} › ${row.consigneeName}`}</span>
-            <span className="k-dim k-fig">{row.route.map(nameOf).join(' › ')}</span>
+            {/* The whole way has no room beside the names: the depot that delivers. */}
+            <span className="k-dim">{row.route.slice(-1).map(nameOf)}</span>
           </>
         )}
       />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconWorld } from '@tabler/icons-react';
 import { useState } from 'react';
-import { freightTerm } from '#modules/masterdata/contract/types/goods.ts';
+import { freightTerm, product } from '#modules/masterdata/contract/types/goods.ts';
 import { getShipment, shipmentHistory } from '#modules/network/contract/calls.ts';
 import type { NetworkShipment } from '#modules/network/contract/shipment.ts';
 import type { RouteAnswer } from '#modules/networkrules/contract/route.ts';
@@ -45,6 +45,7 @@ function Facts({ one }: { one: NetworkShipment }) {
   const format = useFormat();
   const nameOf = useUnitNames();
   const terms = useRecords(freightTerm);
+  const products = useRecords(product);
   const asked = (['customs', 'tailLift', 'notification'] as const)
     .filter((what) => one[what])
     .map((what) => t(`field/${what}`));
@@ -59,7 +60,7 @@ function Facts({ one }: { one: NetworkShipment }) {
         ...(one.neutralConsignor
           ? [{ label: t('field/neutralConsignor'), value: partyText(one.neutralConsignor) }]
           : []),
-        { label: t('field/product'), value: one.product },
+        { label: t('field/product'), value: products.find(one.product)?.title ?? one.product },
         { label: t('field/pickupDate'), value: format.date(one.pickupDate) },
         { label: t('column/plannedArrival'), value: one.plannedArrival && format.instant(one.plannedArrival) },
         { label: t('page/content'), value: content },
@@ -75,7 +76,7 @@ function Facts({ one }: { one: NetworkShipment }) {
           : []),
         ...(asked.length > 0 ? [{ label: t('page/asked'), value: asked.join(', ') }] : []),
         { label: t('field/instruction'), value: one.instruction },
-        ...(one.hindrance ? [{ label: t('page/hindrance'), value: one.hindrance }] : []),
+        ...(one.hindrance ? [{ label: t('page/hindrance'), value: nameOf(one.hindrance) }] : []),
         ...(one.cancelReason ? [{ label: t('page/cancelReason'), value: one.cancelReason }] : []),
       ]}
     />

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
+import { product } from '#modules/masterdata/contract/types/goods.ts';
 import type { ShipmentRow } from '#modules/network/contract/shipment.ts';
+import { useRecords } from '#client/records/useRecords.ts';
 import type { Column } from '#ui/list/column.ts';
 import { Glyph } from '#ui/status/Glyph.tsx';
 import { useFormat } from '#ui/text/useFormat.ts';
@@ -24,6 +26,7 @@ export function StateMark({ row }: { row: Pick<ShipmentRow, 'state' | 'mark'> })
 export function useColumns(nameOf: (unit: string) => string): Column<ShipmentRow>[] {
   const { t } = useTranslation('network');
   const format = useFormat();
+  const products = useRecords(product);
   return useMemo(
     () => [
       { id: 'orderNumber', title: t('column/orderNumber'), width: 112, value: (row) => row.orderNumber },
@@ -48,7 +51,13 @@ export function useColumns(nameOf: (unit: string) => string): Column<ShipmentRow
         grow: true,
         value: (row) => `${row.consigneeName} ${row.consigneePlace}`,
       },
-      { id: 'product', title: t('column/product'), width: 90, yields: 2, value: (row) => row.product ?? '' },
+      {
+        id: 'product',
+        title: t('column/product'),
+        width: 90,
+        yields: 2,
+        value: (row) => products.find(row.product)?.title ?? row.product ?? '',
+      },
       {
         id: 'pickupDate',
         title: t('column/pickupDate'),
@@ -101,6 +110,6 @@ export function useColumns(nameOf: (unit: string) => string): Column<ShipmentRow
       },
       { id: 'externId', title: t('column/externId'), width: 110, optional: true, value: (row) => row.externId ?? '' },
     ],
-    [t, format, nameOf],
+    [t, format, nameOf, products],
   );
 }

@@ -309,8 +309,9 @@ export function timelineColumns(t: Translate<'shipments'>, format: Format): Colu
       sortable: false,
       value: (step) =>
         [
+          // What is no kind of place is this depot by its id.
           [step.fromCompartment, step.toCompartment]
-            .flatMap((kind) => (kind ? [t(wordKey('shipments:state/', kind), { defaultValue: kind })] : []))
+            .flatMap((kind) => (kind ? [t(wordKey('shipments:state/', kind), { defaultValue: t('state/DEPOT') })] : []))
             .join(' → '),
           step.placeOfFulfillmentName,
           step.vehicleName,
