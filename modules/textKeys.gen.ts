@@ -61,8 +61,11 @@ declare module '#kernel/text.ts' {
     'base:error/notFound': true;
     'base:error/notUnique': true;
     'base:error/notUniqueRecord': true;
+    'base:error/otherServer': true;
+    'base:error/severalServers': true;
     'base:error/stale': true;
     'base:error/unexpected': true;
+    'base:error/writtenAtHead': true;
     'base:errorCode/1001': true;
     'base:errorCode/1200': true;
     'base:errorCode/1210': true;
@@ -6357,6 +6360,7 @@ declare module '#kernel/text.ts' {
     'operation:queue/RULES': true;
     'operation:queue/RUNNERS': true;
     'operation:queue/SEARCHES': true;
+    'operation:queue/SERVERS': true;
     'operation:queueState/BAD': true;
     'operation:queueState/GOOD': true;
     'operation:queueState/WATCH': true;
