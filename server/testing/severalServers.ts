@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { restoreUnit } from '#platform/backup/restoreUnit.ts';
+import { saveBackup } from '#platform/backup/save.ts';
 import type { ServerModule } from '#platform/module.ts';
-import { makeDatabase, startCluster } from './cluster.ts';
+import { type Contents, makeDatabase, startCluster } from './cluster.ts';
 import type { Sql } from './day.ts';
 import { type TcpProxy, tcpProxy } from './tcpProxy.ts';
 import { type TestApp, testApp } from './testApp.ts';
@@ -22,18 +24,11 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** Throws away rows of units, as somebody who moved them elsewhere would. */
-async function without(sql: pg.Pool, units: string): Promise<void> {
-  const { rows } = await sql.query<{ name: string }>(`select name from app.tables_of_servers() where class = 'unit'`);
-  const client = await sql.connect();
-  await client.query('set session_replication_role = replica');
-  for (const { name } of rows) await client.query(`delete from "${name}" where org_unit in (select id from org_unit where ${units})`);
-  client.release(true);
-}
+const secret = 'test-secret-of-16-chars';
 
 /**
  * The product on three databases in two clusters, each reached over a line of its own that can be cut: the head with all depots of the world but
- * Hamburg, which lies on `east`, and Leipzig, which lies on `west`.
+ * Hamburg, which lies on `east`, and Leipzig, which came to `west`, a new database, as the operator's page tells it (docs/operation/README.md).
  */
 export async function severalServers(extra: readonly ServerModule[]): Promise<{
   app: TestApp;
@@ -46,28 +41,45 @@ export async function severalServers(extra: readonly ServerModule[]): Promise<{
   const clusters = [await startCluster('servers-head', true), await startCluster('servers-east')];
   const [first, second] = clusters.map(({ url }) => url) as [string, string];
   const pools: pg.Pool[] = [];
-  const open = async (cluster: string, others: string): Promise<TestServer> => {
-    const own = await makeDatabase(cluster);
+  const open = async (cluster: string, contents: Contents): Promise<TestServer & { own: string }> => {
+    const own = await makeDatabase(cluster, contents);
     const pool = new pg.Pool({ connectionString: own, max: 3 });
     pool.on('error', () => {});
     pools.push(pool);
-    await without(pool, others);
     const line = await tcpProxy('127.0.0.1', Number(new URL(own).port));
     const url = new URL(own);
     url.port = String(line.port);
-    return { url: url.href, line, sql: async (text, values) => (await pool.query(text, values)).rows as never };
+    return { own, url: url.href, line, sql: async (text, values) => (await pool.query(text, values)).rows as never };
   };
-  const head = await open(first, `id in ('ham', 'lej')`);
-  const east = await open(second, `is_branch and id <> 'ham'`);
-  const west = await open(second, `is_branch and id <> 'lej'`);
+  const head = await open(first, 'world');
+  const east = await open(second, 'world');
+  const west = await open(second, 'nothing');
+  // As if they had never been there.
+  await head.sql(`select app.remove_moved('ham')`);
+  await east.sql(`select app.remove_moved(id) from org_unit where is_branch and id <> 'ham'`);
   const file = join(folder, 'servers.json');
-  const servers = [
-    { name: 'main', head: true, url: head.url },
-    { name: 'east', url: east.url, units: ['ham'] },
-    { name: 'west', url: west.url, units: ['lej'] },
-  ];
-  writeFileSync(file, JSON.stringify({ servers }));
-  const app = await testApp(extra, { KONTOR_SERVERS: file, PORT: String(await freePort()) });
+  const start = async (units: readonly string[]): Promise<TestApp> => {
+    const servers = [
+      { name: 'main', head: true, url: head.url },
+      { name: 'east', url: east.url, units: ['ham'] },
+      { name: 'west', url: west.url, units },
+    ];
+    writeFileSync(file, JSON.stringify({ servers }));
+    return testApp(extra, { KONTOR_SERVERS: file, PORT: String(await freePort()) });
+  };
+  const before = await start([]);
+  await before.stop();
+  const moved = join(folder, 'lej.backup');
+  await saveBackup(head.own, moved, { passphrase: undefined, secret, unit: 'lej' });
+  await restoreUnit(moved, { url: west.own, passphrase: undefined, secret, replace: true, modules: before.platform.modules });
+  // Until it is gone at the head, no start is made with it on two servers.
+  const twice = await start(['lej']).then(
+    () => 'started',
+    (error: Error) => error.message,
+  );
+  if (!twice.includes('main has rows of unit lej in account, which lies on west')) throw new Error(twice);
+  await head.sql(`select app.remove_moved('lej')`);
+  const app = await start(['lej']);
   return {
     app,
     head,

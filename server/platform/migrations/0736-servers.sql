@@ -15,7 +15,8 @@ create function app.tables_of_servers() returns table (name text, class text) la
     else 'head' end
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition $$;
 
--- Takes away what is left of a unit whose rows lie on another server by now, with nothing that follows from it. By whoever runs the installation, while nobody works.
+-- Takes away what is left of a unit whose rows lie on another server by now (`npm run depot` has brought them there), with nothing that follows from it; messages to it go on. By whoever runs the
+-- installation, while nobody works.
 create function app.remove_moved(of_unit text) returns bigint language plpgsql set search_path = public as $$
 declare
   one text;
@@ -23,11 +24,18 @@ declare
   total bigint := 0;
 begin
   perform set_config('session_replication_role', 'replica', true);
-  for one in select name from app.tables_of_servers() where class = 'unit' loop
+  for one in
+    select t.name from app.tables_of_servers() t join pg_attribute a on a.attrelid = t.name::regclass and a.attname = 'org_unit' and not a.attisdropped
+    where t.name <> 'door_message' and t.class <> 'head'
+  loop
     execute format('delete from %I where org_unit = $1', one) using of_unit;
     get diagnostics gone = row_count;
     total := total + gone;
   end loop;
+  if to_regclass('graphile_worker._private_jobs') is not null then
+    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+      where t.id = j.task_id and t.identifier = 'reaction' and j.payload ->> 'unit' = of_unit;
+  end if;
   perform set_config('session_replication_role', 'origin', true);
   return total;
 end $$;
