@@ -6385,6 +6385,7 @@ declare module '#kernel/text.ts' {
     'operation:screen/operation': true;
     'operation:standsStill/for': true;
     'operation:standsStill/never': true;
+    'operation:standsStill/servers': true;
     'operation:standsStill/title': true;
     'operation:tile/backup': true;
     'operation:tile/backupNone': true;

@@ -35,10 +35,7 @@ export type App = {
 };
 
 /** The whole program on a database: everything but listening. Tests, world and tools start here too. */
-export function assemble(
-  config: Config,
-  place?: Place,
-): { platform: Platform; streams: () => Streams } {
+export function assemble(config: Config, place?: Place): { platform: Platform; streams: () => Streams } {
   // Tests sign in hundreds of times; a test shows what the product itself hashes with (passwords.test.ts).
   if (config.test) hashQuickly();
   let streams: Streams | undefined;
@@ -150,7 +147,11 @@ export async function startPart(
 }
 
 /** Listens, then begins to work. Answers the address. */
-export async function serve(http: FastifyInstance, { host, port }: Config, begin: () => Promise<void>): Promise<string> {
+export async function serve(
+  http: FastifyInstance,
+  { host, port }: Config,
+  begin: () => Promise<void>,
+): Promise<string> {
   await http.listen({ host, port });
   await begin();
   const address = http.server.address();

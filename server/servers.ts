@@ -107,7 +107,13 @@ export async function startServers(
     platforms.set(server.name, made.platform);
     const part = await startPart(own, made, prepare);
     parts.push(part);
-    targets.push({ server: server.name, head: server.head, http: part.http, place, answers: () => watch.answers(server.name) });
+    targets.push({
+      server: server.name,
+      head: server.head,
+      http: part.http,
+      place,
+      answers: () => watch.answers(server.name),
+    });
   }
   for (const target of targets) forwardNamed(target, targets);
   for (const { http } of targets) await http.ready();

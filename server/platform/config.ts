@@ -154,7 +154,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const test = env.KONTOR_TEST === '1' || env.KONTOR_TEST === 'on';
   if (test && !loopback.has(host)) throw new Error('KONTOR_TEST runs on loopback only.');
   const servers = env.KONTOR_SERVERS ? resolve(env.KONTOR_SERVERS) : undefined;
-  if (!env.DATABASE_URL && !servers) throw new Error('DATABASE_URL is missing; `npm start` sets it for the embedded database.');
+  if (!env.DATABASE_URL && !servers)
+    throw new Error('DATABASE_URL is missing; `npm start` sets it for the embedded database.');
   if (!env.KONTOR_SECRET || env.KONTOR_SECRET.length < 16) throw new Error('KONTOR_SECRET is missing or too short.');
   const dataDir = resolve(env.DATA_DIR ?? './data');
   const clockOffset = test && env.KONTOR_NOW ? offsetOf(env.KONTOR_NOW) : 0;

@@ -44,7 +44,13 @@ const makeTrip = (client: Client) =>
   client.request<{ id: string; message?: string }>('POST', '/dpt-rest/trips', { executionDate: [2026, 11, 20] });
 const tripsAt = async (id: string): Promise<string[]> => {
   const found = await Promise.all(
-    ([['main', head], ['east', east], ['west', west]] as const).map(async ([name, { sql }]) => {
+    (
+      [
+        ['main', head],
+        ['east', east],
+        ['west', west],
+      ] as const
+    ).map(async ([name, { sql }]) => {
       const rows = await sql('select from trip where id = $1', [id]);
       return rows.length > 0 ? [name] : [];
     }),
@@ -72,7 +78,11 @@ const send = (word: string): Promise<void> =>
 
 test('which table lies where follows from the catalogue', async () => {
   const rows = await head.sql<{ name: string; class: string }>('select name, class from app.tables_of_servers()');
-  const of = (kind: string): string[] => rows.filter((row) => row.class === kind).map(({ name }) => name).toSorted();
+  const of = (kind: string): string[] =>
+    rows
+      .filter((row) => row.class === kind)
+      .map(({ name }) => name)
+      .toSorted();
   expect(of('head')).toEqual(['feature', 'licence', 'org_unit', 'other_installation', 'push_key', 'trial']);
   expect(of('server')).toEqual([
     'done_once',
@@ -102,7 +112,11 @@ test('which table lies where follows from the catalogue', async () => {
 });
 
 test('each signs in at one address and works on the server of the unit', async () => {
-  const sessions = (sql: Sql) => sql<{ org_unit: string }>('select distinct org_unit from session where ended_at is null and org_unit in ($1, $2)', ['ham', 'lej']);
+  const sessions = (sql: Sql) =>
+    sql<{ org_unit: string }>('select distinct org_unit from session where ended_at is null and org_unit in ($1, $2)', [
+      'ham',
+      'lej',
+    ]);
   expect(await sessions(head.sql)).toEqual([]);
   expect(await sessions(east.sql)).toEqual([{ org_unit: 'ham' }]);
   expect(await sessions(west.sql)).toEqual([{ org_unit: 'lej' }]);
@@ -123,7 +137,11 @@ test('each signs in at one address and works on the server of the unit', async (
 const config = '/configmanager-rest/config';
 type Entry = { value: { sealsLineHaul: number }; version: number; message?: string };
 const sealsAt = async (sql: Sql): Promise<unknown> =>
-  (await sql<{ seals: unknown }>(`select value->'sealsLineHaul' as seals from config_entry where org_unit = 'global' and name = 'loading'`))
+  (
+    await sql<{ seals: unknown }>(
+      `select value->'sealsLineHaul' as seals from config_entry where org_unit = 'global' and name = 'loading'`,
+    )
+  )
     .map(({ seals }) => seals)
     .join();
 
@@ -148,7 +166,12 @@ test('what is configured at the head counts on the others, and what they change 
 test('a unit on another server is neither read nor written by half: the refusal says where to go', async () => {
   for (const answer of [
     await admin.request<Entry>('GET', `${config}/getOrgUnitConfig/ham/loading`),
-    await admin.request<Entry>('POST', `${config}/createOrUpdate`, { name: 'loading', orgUnit: 'ham', value: {}, version: 0 }),
+    await admin.request<Entry>('POST', `${config}/createOrUpdate`, {
+      name: 'loading',
+      orgUnit: 'ham',
+      value: {},
+      version: 0,
+    }),
     await admin.request<Entry>('GET', '/api/system/users?orgUnit=ham'),
     await admin.request<Entry>('POST', '/login-rest/unit', { orgunit: 'ham' }),
   ])
@@ -171,9 +194,13 @@ test('a message to a unit on another server is taken once, whatever ends in betw
   expect(cut).toHaveBeenCalledTimes(1);
   head.line.cut(false);
   const waiting = () =>
-    head.sql(`select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'door'`);
+    head.sql(
+      `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'door'`,
+    );
   await vi.waitFor(async () => {
-    await head.sql('update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()');
+    await head.sql(
+      'update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()',
+    );
     expect(await waiting()).toEqual([]);
   }, soon);
   expect(await effects(east.sql, 'killed')).toBe(1);
@@ -185,9 +212,18 @@ test('one server away: the others go on, its own depot hears that it is, and wha
     const made = await makeTrip(dtm);
     expect([made.status, (await makeTrip(lej)).status]).toEqual([201, 201]);
     await send('late');
+    const figures = await admin.request<string>('GET', '/api/system/metrics');
+    expect(figures.body).toContain('kontor_stands_still{what="SERVERS"} 1');
+    const page = await admin.request<{ troubles: { what: string }[] }>('GET', '/api/system/operation');
+    expect(page.body.troubles).toContainEqual(expect.objectContaining({ what: 'SERVERS' }));
+    // The part that is away cannot serve, the others can.
+    const of = async (server: string) => (await app.anonymous.request('GET', `/readyz?server=${server}`)).status;
+    expect([await of('east'), await of('west'), await of('main')]).toEqual([503, 200, 200]);
   });
   await vi.waitFor(async () => {
-    await head.sql('update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()');
+    await head.sql(
+      'update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()',
+    );
     expect(await effects(east.sql, 'late')).toBe(1);
   }, soon);
   expect((await makeTrip(ham)).status).toBe(201);
@@ -204,19 +240,32 @@ test('the head away: depots go on, sign in and read what is shared; what is writ
   });
   expect((await makeTrip(dtm)).status).toBe(201);
   // What is changed afterwards arrives: the copies went on by themselves.
-  await head.sql(`update config_entry set value = jsonb_set(value, '{sealsLineHaul}', '5') where org_unit = 'global' and name = 'loading'`);
+  await head.sql(
+    `update config_entry set value = jsonb_set(value, '{sealsLineHaul}', '5') where org_unit = 'global' and name = 'loading'`,
+  );
   for (const { sql } of [east, west]) await vi.waitFor(async () => expect(await sealsAt(sql)).toBe('5'), soon);
 }, 180_000);
 
 test('a server that cannot be the head, or does not answer, is named in words', async () => {
   const of = (url: string, isHead: boolean) => ({ name: 'x', head: isHead, url, replicationUrl: url, units: [] });
-  await expect(requireServer(of(east.url, true))).rejects.toThrow('the head x has wal_level = replica, it must be logical');
-  await expect(requireServer(of('postgres://kontor@127.0.0.1:1/x', false))).rejects.toThrow('server x does not answer: connect ECONNREFUSED');
+  await expect(requireServer(of(east.url, true))).rejects.toThrow(
+    'the head x has wal_level = replica, it must be logical',
+  );
+  await expect(requireServer(of('postgres://kontor@127.0.0.1:1/x', false))).rejects.toThrow(
+    'server x does not answer: connect ECONNREFUSED',
+  );
   const tree = await head.sql<{ id: string; parentId: string | null; isBranch: boolean }>(
     'select id, parent_id as "parentId", is_branch as "isBranch" from org_unit',
   );
   const two = (units: string[]) =>
-    serversOf(JSON.stringify({ servers: [{ name: 'a', head: true, url: 'postgres://a' }, { name: 'b', url: 'postgres://b', units }] }));
+    serversOf(
+      JSON.stringify({
+        servers: [
+          { name: 'a', head: true, url: 'postgres://a' },
+          { name: 'b', url: 'postgres://b', units },
+        ],
+      }),
+    );
   expect(() => placingOf(two(['nowhere', 'de']), tree)).toThrow(
     'KONTOR_SERVERS: there is no unit nowhere; unit de is a higher unit and lies at the head, not on b',
   );

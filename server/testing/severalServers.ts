@@ -71,7 +71,13 @@ export async function severalServers(extra: readonly ServerModule[]): Promise<{
   await before.stop();
   const moved = join(folder, 'lej.backup');
   await saveBackup(head.own, moved, { passphrase: undefined, secret, unit: 'lej' });
-  await restoreUnit(moved, { url: west.own, passphrase: undefined, secret, replace: true, modules: before.platform.modules });
+  await restoreUnit(moved, {
+    url: west.own,
+    passphrase: undefined,
+    secret,
+    replace: true,
+    modules: before.platform.modules,
+  });
   // Until it is gone at the head, no start is made with it on two servers.
   const twice = await start(['lej']).then(
     () => 'started',

@@ -17,8 +17,7 @@ const sessionCookie = /(^|;\s*)((?:__Host-)?kontor)=([a-z][a-z0-9]*)~/;
 const bearer = /^Bearer\s+([^.\s]+)\.[^.\s]+\.[^.\s]+$/i;
 
 /** A call that says nothing of a server: the head's, or while that is away any other's, which read the same. */
-const anyOf = (targets: readonly Target[]): Target =>
-  targets.find((one) => one.answers()) ?? (targets[0] as Target);
+const anyOf = (targets: readonly Target[]): Target => targets.find((one) => one.answers()) ?? (targets[0] as Target);
 
 /** The server that a call is for, by its session, its key or, for whoever watches, by `?server=`. Takes the mark off the cookie. */
 function targetOf(request: IncomingMessage, targets: readonly Target[]): Target {

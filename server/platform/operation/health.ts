@@ -59,7 +59,8 @@ function troublesOf({ now, queues, processes, backupAt, servers: wrong }: Readin
   const backups: Trouble | undefined = old
     ? { what: 'BACKUPS', seconds: secondsSince(backupAt, now), limit: oldBackupMs / 1000 }
     : undefined;
-  const servers: Trouble | undefined = wrong.length > 0 ? { what: 'SERVERS', seconds: null, limit: lateSeconds } : undefined;
+  const servers: Trouble | undefined =
+    wrong.length > 0 ? { what: 'SERVERS', seconds: null, limit: lateSeconds } : undefined;
   return [...late, ...[runners, readers, backups, servers].filter((one) => one !== undefined)];
 }
 

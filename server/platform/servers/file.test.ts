@@ -22,7 +22,11 @@ describe('the file of servers', () => {
     ['a name twice', () => of(head, { ...east, name: 'main' }), 'two servers are named main'],
     ['a url twice', () => of(head, { ...east, url: head.url }), 'two servers have the same url'],
     ['another kind of url', () => of({ ...head, url: 'http://main' }), 'servers.0.url: a url begins with postgres://'],
-    ['a name that no cookie bears', () => of({ ...head, name: 'a~b' }), 'servers.0.name: a name is of small letters and digits'],
+    [
+      'a name that no cookie bears',
+      () => of({ ...head, name: 'a~b' }),
+      'servers.0.name: a name is of small letters and digits',
+    ],
     ['a word that nobody knows', () => of({ ...head, depots: [] }), 'depots'],
     ['no JSON', () => serversOf('servers:'), 'it is no JSON'],
     ['no file', () => readServers('/nowhere/servers.json'), '/nowhere/servers.json cannot be read'],
@@ -38,10 +42,22 @@ describe('the file of servers', () => {
 });
 
 describe('where the rows of a unit lie', () => {
-  const tree = [root, { id: 'de', parentId: 'global', isBranch: false }, depot('dtm', 'de'), depot('ham', 'de'), depot('lej')];
+  const tree = [
+    root,
+    { id: 'de', parentId: 'global', isBranch: false },
+    depot('dtm', 'de'),
+    depot('ham', 'de'),
+    depot('lej'),
+  ];
   test('by the file, else at the head; what is above depots is read everywhere', () => {
     const placing = placingOf(of(head, east), tree);
-    expect(['dtm', 'ham', 'lej', 'de', 'founded-later'].map(placing.serverOf)).toEqual(['main', 'east', 'east', 'main', 'main']);
+    expect(['dtm', 'ham', 'lej', 'de', 'founded-later'].map(placing.serverOf)).toEqual([
+      'main',
+      'east',
+      'east',
+      'main',
+      'main',
+    ]);
     expect([...placing.shared]).toEqual(['global', 'de']);
     expect([placing.elsewhere('main'), placing.elsewhere('east')]).toEqual([['ham', 'lej'], ['dtm']]);
   });
@@ -51,6 +67,8 @@ describe('where the rows of a unit lie', () => {
     );
   });
   test('a unit that is not there is named', () => {
-    expect(() => placingOf(of(head, { ...east, units: ['xxx'] }), tree)).toThrow('KONTOR_SERVERS: there is no unit xxx');
+    expect(() => placingOf(of(head, { ...east, units: ['xxx'] }), tree)).toThrow(
+      'KONTOR_SERVERS: there is no unit xxx',
+    );
   });
 });

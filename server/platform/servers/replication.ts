@@ -210,13 +210,15 @@ export async function strangers({ name, url }: ServerEntry, placing: Placing): P
     const tables = (await tablesOf(client)).filter((one) => one.class === 'unit').map((one) => one.name);
     const one = (table: string): string =>
       `select ${quoted(table)} as name, (select min(org_unit) from ${named(table)} where org_unit = any($1)) as unit`;
-    const { rows } = await client.query<{ name: string; unit: string | null }>(
-      tables.map(one).join(' union all '),
-      [elsewhere],
-    );
+    const { rows } = await client.query<{ name: string; unit: string | null }>(tables.map(one).join(' union all '), [
+      elsewhere,
+    ]);
     return rows
       .filter(({ unit }) => unit !== null)
-      .map((row) => `${name} has rows of unit ${row.unit} in ${row.name}, which lies on ${placing.serverOf(row.unit ?? '')}`);
+      .map(
+        (row) =>
+          `${name} has rows of unit ${row.unit} in ${row.name}, which lies on ${placing.serverOf(row.unit ?? '')}`,
+      );
   });
 }
 
@@ -225,7 +227,13 @@ export const lateSeconds = 60;
 
 /** What is wrong with the copies, seen from the head: who does not follow, and by how much. */
 export async function copyTroubles(client: pg.ClientBase, others: readonly ServerEntry[]): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; active: boolean; lost: boolean; bytes: number; late: number | null }>(
+  const { rows } = await client.query<{
+    name: string;
+    active: boolean;
+    lost: boolean;
+    bytes: number;
+    late: number | null;
+  }>(
     `select s.slot_name as name, s.active, s.wal_status = 'lost' as lost, pg_wal_lsn_diff(pg_current_wal_lsn(), s.confirmed_flush_lsn)::float8 as bytes,
         extract(epoch from r.replay_lag)::float8 as late
       from pg_replication_slots s left join pg_stat_replication r on r.pid = s.active_pid where s.database = current_database()`,

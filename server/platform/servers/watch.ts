@@ -30,7 +30,11 @@ export function watchServers(servers: readonly ServerEntry[], log: Log): Watch {
     let client = clients.get(name);
     try {
       if (!client) {
-        client = new pg.Client({ connectionString: url, application_name: 'kontor-servers', query_timeout: patienceMs });
+        client = new pg.Client({
+          connectionString: url,
+          application_name: 'kontor-servers',
+          query_timeout: patienceMs,
+        });
         client.on('error', () => {});
         await connectWithin(client, patienceMs);
         clients.set(name, client);

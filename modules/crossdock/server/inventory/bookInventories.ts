@@ -23,5 +23,6 @@ async function bookClosed(ctx: CommandContext): Promise<void> {
 
 /** Closed inventories of the day before are booked: nobody changes them any more (domain 3.7). */
 export async function bookInventories(platform: Platform): Promise<void> {
-  for (const { id } of ownOf(platform, await platform.tenancy.global(listDepots))) await platform.asSystem(id, bookClosed);
+  for (const { id } of ownOf(platform, await platform.tenancy.global(listDepots)))
+    await platform.asSystem(id, bookClosed);
 }

@@ -30,5 +30,6 @@ async function makeToday(ctx: CommandContext): Promise<void> {
 
 /** Once a day each depot that wants it has a count of what stands too long (domain 2.13, `autoCreateAt`); people release it. */
 export async function makeDueInventories(platform: Platform): Promise<void> {
-  for (const { id } of ownOf(platform, await platform.tenancy.global(listDepots))) await platform.asSystem(id, makeToday);
+  for (const { id } of ownOf(platform, await platform.tenancy.global(listDepots)))
+    await platform.asSystem(id, makeToday);
 }
