@@ -181,6 +181,18 @@ test('a unit on another server is neither read nor written by half: the refusal 
     ]);
 });
 
+test('what would have to ask all units is refused, not answered by half', async () => {
+  const referring = (unit: string) =>
+    head.sql(`select * from app.referring_below($1, 'vehicle', '{}', '2026-03-10')`, [unit]);
+  await expect(referring('de')).rejects.toThrow('units below de lie on several servers');
+  await expect(referring('dtm')).resolves.toEqual([]);
+  const found = await admin.request<Entry>('POST', '/api/system/operation/persons/find', { text: 'Petersen' });
+  expect([found.status, found.body.message]).toEqual([
+    400,
+    'This looks over all units, and they are kept on several database servers. It is not possible there.',
+  ]);
+});
+
 test('a message to a unit on another server is taken once, whatever ends in between', async () => {
   await send('plain');
   await app.settled();
@@ -234,8 +246,9 @@ test('the head away: depots go on, sign in and read what is shared; what is writ
     expect((await makeTrip(ham)).status).toBe(201);
     const fresh = await app.asAnew('dispo-lej', 'lej');
     expect((await makeTrip(fresh)).status).toBe(201);
-    const read = await ham.request<Entry>('GET', `${config}/getOrgUnitConfig/ham/loading`);
-    if (read.status === 200) expect(read.body.value.sealsLineHaul).toBe(4);
+    // Roles stand at the root, which is written at the head.
+    const session = await fresh.request<{ permissions: string[] }>('GET', '/login-rest/sessionInfo');
+    expect(session.body.permissions).toContain('optimizeTrips');
     expect((await makeTrip(dtm)).status).toBe(503);
   });
   expect((await makeTrip(dtm)).status).toBe(201);
