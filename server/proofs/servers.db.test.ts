@@ -228,6 +228,9 @@ test('one server away: the others go on, its own depot hears that it is, and wha
     expect(figures.body).toContain('kontor_stands_still{what="SERVERS"} 1');
     const page = await admin.request<{ troubles: { what: string }[] }>('GET', '/api/system/operation');
     expect(page.body.troubles).toContainEqual(expect.objectContaining({ what: 'SERVERS' }));
+    // Whoever stands at a gate bears its unit in the address.
+    const gate = async (unit: string) => (await app.anonymous.request('GET', `/gate/${unit}.${'x'.repeat(22)}`)).status;
+    expect([await gate('ham'), await gate('lej')]).toEqual([503, 404]);
     // The part that is away cannot serve, the others can.
     const of = async (server: string) => (await app.anonymous.request('GET', `/readyz?server=${server}`)).status;
     expect([await of('east'), await of('west'), await of('main')]).toEqual([503, 200, 200]);

@@ -58,11 +58,11 @@ export function handOut(targets: readonly Target[]): void {
 type Said = Record<string, unknown> | undefined;
 const textOf = (...said: unknown[]): string | undefined => said.find((one) => typeof one === 'string') as string;
 
-/** The server that a call names without a session: by its unit, by a device's token (`unit.key.secret`), or by the mark before a `~`. */
+/** The server that a call names without a session: by its unit, by the token of a device, a gate or a proof (`unit.key.secret`), or by the mark before a `~`. */
 function namedPlace(request: FastifyRequest, place: Place, targets: readonly Target[]): Target | undefined {
   const [body, query, params] = [request.body, request.query, request.params] as Said[];
-  const token = textOf(body?.logintoken, query?.pairingtoken);
-  const unit = textOf(body?.orgunit, params?.orgunit, query?.orgunit) ?? token?.split('.')[0];
+  const token = textOf(body?.logintoken, query?.pairingtoken, params?.token);
+  const unit = textOf(body?.orgunit, params?.orgunit, params?.unit, query?.orgunit) ?? token?.split('.')[0];
   const mark = textOf(query?.state, body?.token)?.split('~')[0];
   const name = unit === undefined ? mark : place.platformOf(unit).place?.server;
   return targets.find(({ server }) => server === name);
@@ -76,11 +76,9 @@ export function forwardNamed(target: Target, targets: readonly Target[]): void {
     if (!named || named === target) return undefined;
     const { 'content-length': _length, 'transfer-encoding': _encoding, ...headers } = request.headers;
     const form = (headers['content-type'] ?? '').includes('urlencoded');
-    const payload = form
-      ? new URLSearchParams(request.body as Record<string, string>).toString()
-      : request.body === undefined
-        ? undefined
-        : JSON.stringify(request.body);
+    const { body } = request;
+    const plain = body === undefined || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+    const payload = form ? new URLSearchParams(body as Record<string, string>).toString() : plain;
     const answer = await named.http.inject({
       method: request.method as 'POST',
       url: request.url,
