@@ -19,11 +19,12 @@ export const silentAfter = 60;
 /** Age (ms) from which the newest backup is old: a night, and two hours for a backup that is late. */
 export const oldBackupMs = 26 * 3600_000;
 
-/** What can stand still: a queue, or the runners of jobs, the readers of events, the backups. */
+/** What can stand still: a queue, or the runners of jobs, the readers of events, the backups, other database servers. */
 export const standing = [
   ...(Object.keys(lateAfter) as (keyof typeof lateAfter)[]),
   'RUNNERS',
   'EVENTS',
   'BACKUPS',
+  'SERVERS',
 ] as const;
 export type Standing = (typeof standing)[number];

@@ -63,8 +63,11 @@ declare module '#kernel/text.ts' {
     'base:error/notFound': true;
     'base:error/notUnique': true;
     'base:error/notUniqueRecord': true;
+    'base:error/otherServer': true;
+    'base:error/severalServers': true;
     'base:error/stale': true;
     'base:error/unexpected': true;
+    'base:error/writtenAtHead': true;
     'base:errorCode/1001': true;
     'base:errorCode/1200': true;
     'base:errorCode/1210': true;
@@ -6359,6 +6362,7 @@ declare module '#kernel/text.ts' {
     'operation:queue/RULES': true;
     'operation:queue/RUNNERS': true;
     'operation:queue/SEARCHES': true;
+    'operation:queue/SERVERS': true;
     'operation:queueState/BAD': true;
     'operation:queueState/GOOD': true;
     'operation:queueState/WATCH': true;
@@ -6383,6 +6387,7 @@ declare module '#kernel/text.ts' {
     'operation:screen/operation': true;
     'operation:standsStill/for': true;
     'operation:standsStill/never': true;
+    'operation:standsStill/servers': true;
     'operation:standsStill/title': true;
     'operation:tile/backup': true;
     'operation:tile/backupNone': true;

@@ -18,7 +18,9 @@ import { hashQuickly, makeSessions, type OwnSessions, renewShippedRoles } from '
 import { ownRecords } from '#modules/masterdata/server/index.ts';
 import { underMaintenance, unitPath } from '#modules/organisation/server/index.ts';
 import { checkLicences } from '#modules/settings/server/index.ts';
+import type { Place } from '#platform/servers/place.ts';
 import { serverModules } from './modules.ts';
+import { startServers } from './servers.ts';
 
 export type App = {
   platform: Platform;
@@ -33,7 +35,7 @@ export type App = {
 };
 
 /** The whole program on a database: everything but listening. Tests, world and tools start here too. */
-export function assemble(config: Config): { platform: Platform; streams: () => Streams } {
+export function assemble(config: Config, place?: Place): { platform: Platform; streams: () => Streams } {
   // Tests sign in hundreds of times; a test shows what the product itself hashes with (passwords.test.ts).
   if (config.test) hashQuickly();
   let streams: Streams | undefined;
@@ -41,6 +43,7 @@ export function assemble(config: Config): { platform: Platform; streams: () => S
   const platform = createPlatform(config, {
     unitPath,
     underMaintenance,
+    place,
     sessions: (self) => {
       sessions = makeSessions(self);
       return sessions;
@@ -83,20 +86,28 @@ export function assemble(config: Config): { platform: Platform; streams: () => S
   return { platform, streams: () => running };
 }
 
-/** Migrates, runs `prepare` (the demo world), then serves. */
-export async function startApp(
+type Prepare = (platform: Platform) => Promise<void>;
+
+/** The program on one database, ready to answer but not yet listening. */
+export type Part = Omit<App, 'url'> & {
+  /** Begins to work on jobs; called when the process already answers. */
+  begin(): Promise<void>;
+};
+
+/** Everything on a database that answers and has the program's schema. */
+export async function startPart(
   config: Config,
-  prepare: (platform: Platform) => Promise<void> = async () => {},
-): Promise<App> {
+  { platform, streams }: ReturnType<typeof assemble>,
+  prepare: Prepare,
+): Promise<Part> {
   const { roles } = config;
-  await databaseReady(config.databaseUrl, 30);
-  await requireSessions(config.databaseUrl);
-  const { platform, streams } = assemble(config);
-  await migrate(config.databaseUrl, config.root, platform.log);
   const processes = makeProcesses(platform, roles, () => streams().count());
   await prepare(platform);
-  await renewShippedRoles(platform);
-  await checkLicences(platform);
+  // What the head writes arrives at the others.
+  if (platform.place?.head ?? true) {
+    await renewShippedRoles(platform);
+    await checkLicences(platform);
+  }
   await platform.relay.start();
   await processes.start();
   countBackupAge(platform);
@@ -107,14 +118,10 @@ export async function startApp(
     ? serveSearches(platform.tenancy, platform.log, platform.solver, solverThreads())
     : undefined;
   const http = await buildServer(platform, roles.has('web'));
-  await http.listen({ host: config.host, port: config.port });
-  await jobs?.start();
-  const address = http.server.address();
-  const port = address && typeof address === 'object' ? address.port : config.port;
   return {
     platform,
     http,
-    url: `http://${config.host}:${port}`,
+    begin: async () => jobs?.start(),
     settled: async () => {
       if (!config.test) throw new Error('settled() is for tests');
       let told: number;
@@ -137,4 +144,27 @@ export async function startApp(
       await platform.tenancy.close();
     },
   };
+}
+
+/** Listens, then begins to work. Answers the address. */
+export async function serve(
+  http: FastifyInstance,
+  { host, port }: Config,
+  begin: () => Promise<void>,
+): Promise<string> {
+  await http.listen({ host, port });
+  await begin();
+  const address = http.server.address();
+  return `http://${host}:${address && typeof address === 'object' ? address.port : port}`;
+}
+
+/** Migrates, runs `prepare` (the demo world), then serves. */
+export async function startApp(config: Config, prepare: Prepare = async () => {}): Promise<App> {
+  if (config.servers) return startServers(config, config.servers, prepare);
+  await databaseReady(config.databaseUrl, 30);
+  await requireSessions(config.databaseUrl);
+  const made = assemble(config);
+  await migrate(config.databaseUrl, config.root, made.platform.log);
+  const { begin, ...part } = await startPart(config, made, prepare);
+  return { ...part, url: await serve(part.http, config, begin) };
 }

@@ -98,7 +98,7 @@ try {
     any ? 'Program built' : 'Program is built',
   );
   for (const building of [pages, program]) building.catch(() => {});
-  if (!process.env.DATABASE_URL)
+  if (!process.env.DATABASE_URL && !process.env.KONTOR_SERVERS)
     database = await step('Starting the database', startPostgres(dataDir, { say: untold }), () => 'Database started');
   await program;
   /** @type {NodeJS.ProcessEnv} */

@@ -9,6 +9,8 @@ export type Config = {
   port: number;
   dataDir: string;
   databaseUrl: string;
+  /** File that says which units lie on which database server; undefined: all on the one. */
+  servers: string | undefined;
   publicUrl: string;
   secret: string;
   demo: boolean;
@@ -151,7 +153,9 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT is not a port: ${env.PORT}`);
   const test = env.KONTOR_TEST === '1' || env.KONTOR_TEST === 'on';
   if (test && !loopback.has(host)) throw new Error('KONTOR_TEST runs on loopback only.');
-  if (!env.DATABASE_URL) throw new Error('DATABASE_URL is missing; `npm start` sets it for the embedded database.');
+  const servers = env.KONTOR_SERVERS ? resolve(env.KONTOR_SERVERS) : undefined;
+  if (!env.DATABASE_URL && !servers)
+    throw new Error('DATABASE_URL is missing; `npm start` sets it for the embedded database.');
   if (!env.KONTOR_SECRET || env.KONTOR_SECRET.length < 16) throw new Error('KONTOR_SECRET is missing or too short.');
   const dataDir = resolve(env.DATA_DIR ?? './data');
   const clockOffset = test && env.KONTOR_NOW ? offsetOf(env.KONTOR_NOW) : 0;
@@ -160,7 +164,9 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     host,
     port,
     dataDir,
-    databaseUrl: env.DATABASE_URL,
+    // With several servers each part has its own from the file.
+    databaseUrl: env.DATABASE_URL ?? '',
+    servers,
     publicUrl: (env.KONTOR_PUBLIC_URL ?? `http://${host}:${port}`).replace(/\/$/, ''),
     secret: env.KONTOR_SECRET,
     demo: env.KONTOR_DEMO === 'on',

@@ -13,6 +13,7 @@ import { newId } from './newId.ts';
 import { makeHealth } from './operation/health.ts';
 import { answering } from './questions.ts';
 import { makeHandedSolver } from './handedSolver.ts';
+import { guardedTenancy, type Place } from './servers/place.ts';
 import { makeSolver } from './solver.ts';
 import { systemRecord } from './system.ts';
 import { loadTexts } from './texts.ts';
@@ -35,10 +36,13 @@ export function createPlatform(
     sessions: (platform: () => Platform) => Sessions;
     unitPath: Platform['unitPath'];
     underMaintenance: Platform['underMaintenance'];
+    place: Place | undefined;
   },
 ): Platform {
   const log = makeLog(config.logLevel, config.logFile, config.logOwn);
-  const tenancy = makeTenancy({ url: config.databaseUrl, max: 24, log });
+  const { place } = parts;
+  const plain = makeTenancy({ url: config.databaseUrl, max: 24, log });
+  const tenancy = place ? guardedTenancy(plain, place) : plain;
   let metrics: Metrics | undefined;
   const self = (): Platform => platform;
 
@@ -70,6 +74,7 @@ export function createPlatform(
     processId: newId(),
     log,
     tenancy,
+    place,
     clock: makeClock(config.clockOffset, config.ownClock),
     texts: loadTexts(config.root),
     metrics: undefined as never,

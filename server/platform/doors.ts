@@ -49,7 +49,9 @@ export const digestOf = (payload: unknown): string =>
  */
 export async function deliver(platform: Platform, job: unknown): Promise<void> {
   const delivery = job as Delivery;
-  for (const { elsewhere } of platform.modules) if (await elsewhere?.(platform, delivery)) return;
+  // What goes to other installations leaves from the head.
+  const gate = platform.place?.headPlatform() ?? platform;
+  for (const { elsewhere } of gate.modules) if (await elsewhere?.(gate, delivery)) return;
   await deliverHere(platform, delivery);
 }
 
@@ -59,10 +61,12 @@ export class OtherMessage extends Error {
 }
 
 /**
- * Hands a message to its door: one transaction of the system in the receiving unit, in which the key is claimed; what throws rolls back.
+ * Hands a message to its door: one transaction of the system in the receiving unit, on the server where that lies, in which the key is claimed;
+ * what throws rolls back, and what was taken while its sender died comes again and is known by its key.
  * @throws ZodError when the payload does not fit the door, OtherMessage
  */
-export async function deliverHere(platform: Platform, { from, unit, door, key, payload }: Delivery): Promise<void> {
+export async function deliverHere(sender: Platform, { from, unit, door, key, payload }: Delivery): Promise<void> {
+  const platform = sender.place?.platformOf(unit) ?? sender;
   const at = `${door} of ${unit}, ${key} from ${from}`;
   const found = platform.modules.flatMap(({ doors = [] }) => doors).find(({ kind }) => kind.name === door);
   if (!found) throw new Error(`${at}: no module has this door`);

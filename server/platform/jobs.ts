@@ -50,7 +50,9 @@ export function makeJobs(platform: Platform, processes: Processes): Jobs {
   const pool = jobPool(platform, 3);
   const queue = makeQueue(platform, pool);
   const timed: Timed[] = platform.modules.flatMap((module) =>
-    (module.jobs ?? []).map((job) => ({ ...job, task: `${module.name}:${job.name}` })),
+    (module.jobs ?? [])
+      .filter(({ atHead }) => !atHead || (platform.place?.head ?? true))
+      .map((job) => ({ ...job, task: `${module.name}:${job.name}` })),
   );
   const runner = keepJobRunner(platform, processes, {
     crontab: timed.map(cronLine).join('\n') || '# none',

@@ -133,8 +133,15 @@ export const receive = <S extends z.ZodType>(
 /**
  * Work by the clock, once over all processes; `cron` as in crontab(5), UTC.
  * `longest`: seconds that it may take, for work of the night that takes longer than ten minutes. Such work is done one after another.
+ * `atHead`: its rows are written at the head; with several database servers it runs there alone.
  */
-export type Job = { name: string; cron: string; longest?: number; run: (platform: Platform) => Promise<void> };
+export type Job = {
+  name: string;
+  cron: string;
+  longest?: number;
+  atHead?: true;
+  run: (platform: Platform) => Promise<void>;
+};
 
 /** What the bell counts: work that waits for somebody (domain 5.13). Unknown and unreadable topics are left out of every answer. */
 export type NotificationTopic = {

@@ -9,6 +9,7 @@ import type { ServerModule } from './module.ts';
 import type { Relay } from './events/relay.ts';
 import type { Metrics } from './metrics.ts';
 import type { Health } from './operation/health.ts';
+import type { Place } from './servers/place.ts';
 import type { Solver } from './solver.ts';
 
 /** How the platform asks the identity module who is calling. */
@@ -42,6 +43,8 @@ export type Platform = {
   runnerSign: { give(): void; at(): number };
   /** What stands still behind the scenes, read at most every few seconds. */
   health: () => Promise<Health>;
+  /** Which of several database servers it works on; undefined: there is one. */
+  place: Place | undefined;
   /** Threads for the optimiser. */
   solver: Solver;
   /** Runs a change as the system itself, outside a request (imports, jobs, reactions, the demo world). */

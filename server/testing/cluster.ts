@@ -16,17 +16,17 @@ export type Cluster = {
   stop(): Promise<void>;
 };
 
-/** Starts a cluster on a copy of the tests' world. `name` tells its log from others where a run gathers them. */
-export async function startCluster(name: string): Promise<Cluster> {
+/** Starts a cluster on a copy of the tests' world. `name` tells its log from others where a run gathers them; `logical`: others may follow it. */
+export async function startCluster(name: string, logical = false): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
   const { startPostgres } = (await import(join(root, 'tools/launch/postgres.mjs'))) as {
-    startPostgres(dir: string): Promise<{ url: string; stop(): Promise<void> }>;
+    startPostgres(dir: string, options: { logical: boolean }): Promise<{ url: string; stop(): Promise<void> }>;
   };
   const { copyWorld } = (await import(join(root, 'tools/testWorld.mjs'))) as {
     copyWorld(dir: string): Promise<number>;
   };
   await copyWorld(folder);
-  const postgres = await startPostgres(folder);
+  const postgres = await startPostgres(folder, { logical });
   await databaseReady(postgres.url, 30);
   // The product keeps its world in `postgres`; a template must have no connections.
   await inDatabase(at(postgres.url, 'template1'), async (admin) => {

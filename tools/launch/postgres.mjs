@@ -196,7 +196,7 @@ export function runningUrl(dataDir) {
  * Ctrl-C reaches the server first, and ends when this process dies.
  * @returns {Promise<{url: string, stop: () => Promise<void>, pid: () => number | undefined}>}
  */
-export async function startPostgres(dataDir, { onRestart = () => {}, say = console.log } = {}) {
+export async function startPostgres(dataDir, { onRestart = () => {}, say = console.log, logical = false } = {}) {
   const user = databaseUser();
   const folder = clusterFolder(dataDir, user);
   const native = binaries(user);
@@ -234,6 +234,8 @@ export async function startPostgres(dataDir, { onRestart = () => {}, say = conso
         wal_compression: 'on',
         log_min_messages: 'warning',
         max_wal_size: '2GB',
+        // The head of several servers tells the others what it writes.
+        ...(logical ? { wal_level: 'logical' } : {}),
       };
       const args = ['-D', cluster, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])];
       const out = fs.openSync(log, 'a');

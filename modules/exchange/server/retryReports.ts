@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Platform } from '#platform/platform.ts';
+import { ownOf } from '#platform/servers/place.ts';
 import { listDepots, rootUnit } from '#modules/organisation/server/index.ts';
 import { isTurn } from '../rules/reports/turns.ts';
 import { retryRows } from './repair.ts';
@@ -47,7 +48,7 @@ export async function retryReports(platform: Platform): Promise<void> {
     async (db) => [await listDepots(db), await rootUnit(db)] as const,
   );
   let failed: unknown;
-  for (const unit of new Set([root, ...depots.map(({ id }) => id)]))
+  for (const { id: unit } of ownOf(platform, [{ id: root }, ...depots.filter(({ id }) => id !== root)]))
     for (const { import_id: importId, rows } of await waitingOf(platform, unit))
       try {
         await retry(platform, unit, importId, rows);

@@ -152,7 +152,11 @@ function entrance(sessions: OwnSessions): Entrance {
     if (!('record' in found)) throw noEntry(1530);
     await sessions.noteDevice(token, ctx.request.headers['user-agent']);
     return ctx.reply
-      .setCookie(cookieName(ctx.platform.config), token, cookieOptions(ctx.platform.config))
+      .setCookie(
+        cookieName(ctx.platform.config),
+        `${ctx.platform.place?.tag ?? ''}${token}`,
+        cookieOptions(ctx.platform.config),
+      )
       .send(found.record.session);
   };
   return { tokenOf, endAndTell, enter };

@@ -43,7 +43,7 @@ export async function beginProviderLogin(
   const entry = await entryOf(platform, input.orgunit);
   if (!isByProvider(entry)) throw noEntry(1530);
   const inside = input.redirect?.startsWith('/') && input.redirect.length <= redirectLength ? input.redirect : '';
-  const state = `${randomBytes(24).toString('base64url')}.${Buffer.from(inside).toString('base64url')}`;
+  const state = `${platform.place?.tag ?? ''}${randomBytes(24).toString('base64url')}.${Buffer.from(inside).toString('base64url')}`;
   const { clock } = platform;
   const leaving = await leaveFor(entry.signIn, { redirectUri: returnAddress(platform), state }, platform);
   const now = clock.now();

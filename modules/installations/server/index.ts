@@ -17,7 +17,7 @@ export const installations = (platform: () => Platform): ServerModule => ({
   retention: installationsRetention,
   personal: installationsPersons,
   elsewhere,
-  jobs: [{ name: 'sendDue', cron: '* * * * *', run: sendDue }],
+  jobs: [{ name: 'sendDue', cron: '* * * * *', atHead: true, run: sendDue }],
   histories: { 'INST:': async (ctx) => mayAccess(joinsInstallations, ctx.session) },
   troubles: installationsInTrouble,
   notifications: [

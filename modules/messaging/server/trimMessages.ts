@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Platform } from '#platform/platform.ts';
+import { ownOf } from '#platform/servers/place.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 
 const dayMs = 24 * 3600_000;
@@ -7,9 +8,9 @@ const dayMs = 24 * 3600_000;
 /** Messages and their attachments go when their unit no longer keeps them (`messaging.retentionDays`). */
 export async function trimMessages(platform: Platform): Promise<void> {
   const units = await platform.tenancy.asOwner((db) =>
-    db.run(sql<{ unit: string }>`select distinct org_unit as unit from channel order by 1`),
+    db.run(sql<{ id: string }>`select distinct org_unit as id from channel order by 1`),
   );
-  for (const { unit } of units) {
+  for (const { id: unit } of ownOf(platform, units)) {
     const { readUnits } = await platform.tenancy.global((db) => platform.unitPath(db, unit));
     const { retentionDays } = await platform.tenancy.readingUnits(readUnits, (db) =>
       configurationOf(db, readUnits, 'messaging'),

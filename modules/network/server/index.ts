@@ -98,7 +98,7 @@ export const network = (platform: () => Platform): ServerModule => ({
     receive(doors.orderForPartner, orderPartner),
     receive(doors.statusForPartner, writeStatusFor),
   ],
-  jobs: [{ name: 'handOverDue', cron: '*/5 * * * *', run: handOverDue }],
+  jobs: [{ name: 'handOverDue', cron: '*/5 * * * *', atHead: true, run: handOverDue }],
   routes: [
     commandInNetwork(calls.createShipment, (ctx, { body }) => createShipment(ctx, body)),
     view(calls.listShipments, (ctx, { body }) => listShipments(ctx, body)),

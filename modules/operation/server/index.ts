@@ -1,6 +1,7 @@
 import { notFound, refused } from '#kernel/errors.ts';
 import { command, raw, type RawContext, type ServerModule, view } from '#platform/module.ts';
 import { backUpNow, retryJobs } from '#platform/operation/failedJobs.ts';
+import { requireOneServer } from '#platform/servers/place.ts';
 import * as calls from '../contract/calls.ts';
 import * as persons from '../contract/persons.ts';
 import * as retention from '../contract/retention.ts';
@@ -45,12 +46,17 @@ export const operation: ServerModule = {
     view(retention.listHolds, holdsOf),
     command(retention.addHold, (ctx, { body }) => addHold(ctx, body)),
     command(retention.endHold, (ctx, { params }) => endHold(ctx, params.id)),
-    raw(persons.findPersons, async (ctx, { body }) => ctx.reply.send(await findPersons(ctx.platform, body.text))),
+    raw(persons.findPersons, async (ctx, { body }) => {
+      requireOneServer(ctx.platform);
+      return ctx.reply.send(await findPersons(ctx.platform, body.text));
+    }),
     raw(persons.exportPerson, async (ctx, { body }) => {
+      requireOneServer(ctx.platform);
       note(ctx, 'exported what is known of a person');
       return ctx.reply.send(await exportPerson(ctx.platform, body));
     }),
     raw(persons.erasePerson, async (ctx, { body }) => {
+      requireOneServer(ctx.platform);
       note(ctx, 'had a person erased');
       return ctx.reply.send(await erasePerson(ctx.platform, body.person));
     }),

@@ -16,13 +16,15 @@ export function StandsStill({ troubles }: Pick<Operation, 'troubles'>) {
         <ul>
           {troubles.map(({ what, seconds, limit }) => (
             <li key={what}>
-              {seconds === null
-                ? t('standsStill/never', { what: t(`queue/${what}`) })
-                : t('standsStill/for', {
-                    what: t(`queue/${what}`),
-                    age: age(seconds * 1000),
-                    limit: age(limit * 1000),
-                  })}
+              {what === 'SERVERS'
+                ? t('standsStill/servers')
+                : seconds === null
+                  ? t('standsStill/never', { what: t(`queue/${what}`) })
+                  : t('standsStill/for', {
+                      what: t(`queue/${what}`),
+                      age: age(seconds * 1000),
+                      limit: age(limit * 1000),
+                    })}
             </li>
           ))}
         </ul>

@@ -132,7 +132,7 @@ export const organisation: ServerModule = {
     'NUMBER_RANGE:': async ({ session }) =>
       session.permissions.some((one) => one === 'writeGtpNumberRangeLocal' || one === 'writeGtpNumberRangeAll'),
   },
-  jobs: [{ name: 'removeTraining', cron: '17 * * * *', longest: 4 * 3600, run: removeTraining }],
+  jobs: [{ name: 'removeTraining', cron: '17 * * * *', longest: 4 * 3600, atHead: true, run: removeTraining }],
   routes: [
     raw(orgTree, async ({ platform, reply }) => {
       const units = await platform.tenancy.global((db) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Refusal } from '#kernel/errors.ts';
 import type { Platform } from '#platform/platform.ts';
+import { ownOf } from '#platform/servers/place.ts';
 import { takeFetched } from '#modules/exchange/server/index.ts';
 import { mostOrderBytes } from '#modules/exchange/contract/calls.ts';
 import { ediPartner } from '#modules/masterdata/contract/types/ediPartner.ts';
@@ -150,7 +151,8 @@ async function pollOne(platform: Platform, turn: Turn): Promise<void> {
 /** Fetches files from partners' servers; one that does not answer keeps no other waiting. */
 export async function pollPartners(platform: Platform): Promise<void> {
   const turns: Turn[] = [];
-  for (const { id: unit } of await platform.tenancy.global(listDepots)) turns.push(...(await turnsOf(platform, unit)));
+  for (const { id: unit } of ownOf(platform, await platform.tenancy.global(listDepots)))
+    turns.push(...(await turnsOf(platform, unit)));
   // Its own minutes are its pace: it needs no rest beside them.
   await takeTurns(platform, 'poll', turns, async (turn) => {
     await pollOne(platform, turn);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Platform } from '#platform/platform.ts';
 import { insertRow } from '#platform/database/table.ts';
+import { ownOf } from '#platform/servers/place.ts';
 import { ediPartner } from '#modules/masterdata/contract/types/ediPartner.ts';
 import { findRecordsBy, readingOf } from '#modules/masterdata/server/index.ts';
 import { listDepots } from '#modules/organisation/server/index.ts';
@@ -107,7 +108,7 @@ async function sendTo(platform: Platform, turn: Turn): Promise<boolean> {
 
 /** Sends what is due; partners side by side, so that one who hangs keeps nobody else waiting. */
 export async function sendDue(platform: Platform): Promise<void> {
-  const units = await platform.tenancy.global(listDepots);
+  const units = ownOf(platform, await platform.tenancy.global(listDepots));
   const turns: Turn[] = [];
   for (const { id: unit } of units) turns.push(...(await turnsOf(platform, unit)));
   await takeTurns(platform, 'send', turns, (turn) => sendTo(platform, turn));

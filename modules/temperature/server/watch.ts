@@ -3,6 +3,7 @@ import { listDepots } from '#modules/organisation/server/index.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { insertRow, updateRow } from '#platform/database/table.ts';
 import type { Platform } from '#platform/platform.ts';
+import { ownOf } from '#platform/servers/place.ts';
 import { isSilent } from '../rules/silence.ts';
 import { sensors } from './sensors.ts';
 import { type SensorRow, tables } from './tables.gen.ts';
@@ -83,7 +84,7 @@ export async function watchUnit(ctx: CommandContext): Promise<void> {
 
 /** Every minute, in each depot that has sensors. */
 export async function watchSensors(platform: Platform): Promise<void> {
-  const depots = await platform.tenancy.global(listDepots);
+  const depots = ownOf(platform, await platform.tenancy.global(listDepots));
   const having = await platform.tenancy.asOwner((db) =>
     db.run(sql<{ unit: string }>`select distinct org_unit as unit from sensor`),
   );

@@ -3,6 +3,7 @@ import { updateRow } from '#platform/database/table.ts';
 import type { CommandContext } from '#platform/context.ts';
 import type { Job } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
+import { ownOf } from '#platform/servers/place.ts';
 import { listDepots } from '#modules/organisation/server/index.ts';
 import { dueCollections, seeTo } from './makeCollections.ts';
 import { templatesToLookAt } from './lookAtHeads.ts';
@@ -54,7 +55,7 @@ export async function makeCollections(platform: Platform, unit: string): Promise
 
 /** The clock of the jobs is UTC: they look every quarter of an hour whether a depot's own time has come. */
 const everyDepot = (work: (platform: Platform, unit: string) => Promise<void>) => async (platform: Platform) => {
-  for (const { id } of await platform.tenancy.global(listDepots)) await work(platform, id);
+  for (const { id } of ownOf(platform, await platform.tenancy.global(listDepots))) await work(platform, id);
 };
 
 export const templateJobs: readonly Job[] = [

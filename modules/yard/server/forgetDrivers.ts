@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
+import { ownOf } from '#platform/servers/place.ts';
 import { listDepots } from '#modules/organisation/server/index.ts';
 import { gateVisits } from './visits.ts';
 
@@ -21,7 +22,7 @@ async function withdrawOld(ctx: CommandContext): Promise<void> {
 
 /** What is kept of drivers goes by itself: the telephone a day after they left, the name after 30 days. */
 export async function forgetDrivers(platform: Platform): Promise<void> {
-  const units = await platform.tenancy.global(listDepots);
+  const units = ownOf(platform, await platform.tenancy.global(listDepots));
   for (const { id: unit } of units)
     await platform.asSystem(unit, async (ctx) => {
       const over = (ms: number) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CommandContext } from '#platform/context.ts';
 import type { Job } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.ts';
+import { ownOf } from '#platform/servers/place.ts';
 import { listDepots } from '#modules/organisation/server/index.ts';
 import { bookings } from './bookings.ts';
 import { yardSettings } from './docks.ts';
@@ -51,7 +52,7 @@ async function followBookings(ctx: CommandContext): Promise<void> {
 }
 
 const everyDepot = (work: (ctx: CommandContext) => Promise<void>) => async (platform: Platform) => {
-  for (const { id } of await platform.tenancy.global(listDepots)) await platform.asSystem(id, work);
+  for (const { id } of ownOf(platform, await platform.tenancy.global(listDepots))) await platform.asSystem(id, work);
 };
 
 export const yardJobs: readonly Job[] = [

@@ -54,7 +54,7 @@ export async function migrate(url: string, root: string, log: Log, only?: Readon
   try {
     await client.query(`create table if not exists migration (
       number int primary key, name text not null, checksum text not null, ran_at timestamptz not null default now())`);
-    await client.query(`comment on table migration is 'global: the schema, not a tenant'`);
+    await client.query(`comment on table migration is 'global, each server: the schema, not a tenant'`);
     for (const migration of listMigrations(root)) {
       if (only && !only.has(migration.number)) continue;
       await client.query('begin');

@@ -15,6 +15,8 @@ export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
   if (isTrouble(error) || error instanceof WorkerNotNeeded) return notAvailable();
+  if (code === 'KS001') return new Refusal(400, 1700, 'Data', { key: 'base:error/writtenAtHead' });
+  if (code === 'KS002') return new Refusal(400, 1700, 'Data', { key: 'base:error/severalServers' });
   if (code === '23505') return new Refusal(409, 1731, 'Data', { key: 'base:error/notUniqueRecord' });
   if (code && badValue.has(code)) return new Refusal(400, 1303, 'Data', { key: 'base:error/invalidInput' });
   if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE')

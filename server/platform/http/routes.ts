@@ -10,6 +10,7 @@ import type { Route } from '../module.ts';
 import type { Platform } from '../platform.ts';
 import { answering } from '../questions.ts';
 import { WorkerNotNeeded } from '../runWorker.ts';
+import { liesElsewhere, type Place } from '../servers/place.ts';
 import { pickLanguage } from '../texts.ts';
 import { makeFairShare } from '../fairShare.ts';
 import { makeTurns } from '../turns.ts';
@@ -31,6 +32,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Id of the call, for logs and figures. */
     call?: string;
+    /** Nobody need be signed in for it. */
+    open?: boolean;
   }
 }
 
@@ -64,6 +67,14 @@ function writtenUnit(route: Route, record: SessionRecord, at: string, input: nev
   if (route.kind !== 'command') return at;
   if (route.inNetwork) return record.readUnits.at(-1) ?? at;
   return route.unitOf ? reached(route, record, route.unitOf(input)) : at;
+}
+
+/** Units whose rows lie on another server are changed there, and read there unless they are copied; a call names its unit in its path, or as `orgUnit`. */
+function requireHere({ isHere, isReadable }: Place, call: Call, unit: string, input: unknown): void {
+  const lies = changesState(call) ? isHere : isReadable;
+  const { query, body } = input as { query?: { orgUnit?: unknown }; body?: { orgUnit?: unknown } | null };
+  const named = [unit, query?.orgUnit, body?.orgUnit].filter((one) => typeof one === 'string' && one !== '');
+  if (!named.every((one) => lies(one as string))) throw liesElsewhere();
 }
 
 const sessionError = (found: { ended: 1500 | 1550 } | undefined): Refusal =>
@@ -188,6 +199,7 @@ function registerRoute(
     if (!at) throw new Error('the guard did not run');
     const body = call.bodyType === 'multipart' ? await readUpload(request) : request.body;
     const input = readInput(call, { params: request.params, query: request.query, body }) as never;
+    if (platform.place && at.record) requireHere(platform.place, call, at.unit, input);
     if (route.kind === 'raw') {
       return route.handle({ platform, request, reply, record: at.record, language: at.language, now: at.now }, input);
     }
@@ -228,7 +240,7 @@ function registerRoute(
         handle(request, reply).catch((error: unknown) => {
           throw heldToDeclared(platform, call, error);
         }),
-      config: { call: call.id },
+      config: { call: call.id, open: call.access === 'public' },
     });
 }
 

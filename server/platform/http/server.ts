@@ -36,6 +36,11 @@ function dropRest(request: FastifyRequest, reply: FastifyReply): void {
   });
 }
 
+/** How long nothing may go over a call's connection; one that another server of this program hands on has none of its own (`toServer.ts`). */
+function silence({ raw }: FastifyRequest, ms: number): void {
+  if ('setTimeout' in raw.socket) raw.socket.setTimeout(ms);
+}
+
 /** @param pages false: only the platform's own calls, such as its health and its figures, for a process that has no part in the web */
 export async function buildServer(platform: Platform, pages = true): Promise<FastifyInstance> {
   const headers = securityHeaders(platform.config);
@@ -67,10 +72,10 @@ export async function buildServer(platform: Platform, pages = true): Promise<Fas
   });
   // The time in which we work, or stream events, is not the other side's silence.
   app.addHook('preHandler', async (request) => {
-    request.raw.socket.setTimeout(0);
+    silence(request, 0);
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    request.raw.socket.setTimeout(silentMs);
+    silence(request, silentMs);
     if (reply.statusCode === 413 && !request.raw.complete) dropRest(request, reply);
     return payload;
   });

@@ -1,6 +1,7 @@
 import { lateAfter, oldBackupMs, silentAfter, type Standing } from '#kernel/standsStill.ts';
 import { newestBackup } from '../backup/nightly.ts';
 import type { Platform } from '../platform.ts';
+import { lateSeconds } from '../servers/replication.ts';
 import { type ProcessReading, type QueueReading, readProcesses, readQueues } from './readings.ts';
 
 /** Work that stands still: for how many seconds (null: nobody knows, or there was never any) where so many are the most. */
@@ -16,6 +17,8 @@ type Reading = {
   processes: readonly Process[];
   /** Undefined: no backups are asked for. Null: there is none. */
   backupAt: number | null | undefined;
+  /** What is wrong between several database servers. */
+  servers: readonly string[];
 };
 
 const secondsSince = (at: number | null, now: number): number | null =>
@@ -30,7 +33,7 @@ function silence(what: Standing, signs: readonly (number | null)[], now: number)
 }
 
 /** What stands still, by the limits of `kernel/standsStill.ts`. */
-function troublesOf({ now, queues, processes, backupAt }: Reading): Trouble[] {
+function troublesOf({ now, queues, processes, backupAt, servers: wrong }: Reading): Trouble[] {
   const late = queues.flatMap(({ name, oldestAt }): Trouble[] => {
     // Judgements of rules fail, they never wait.
     if (name === 'RULES') return [];
@@ -56,7 +59,9 @@ function troublesOf({ now, queues, processes, backupAt }: Reading): Trouble[] {
   const backups: Trouble | undefined = old
     ? { what: 'BACKUPS', seconds: secondsSince(backupAt, now), limit: oldBackupMs / 1000 }
     : undefined;
-  return [...late, ...[runners, readers, backups].filter((one) => one !== undefined)];
+  const servers: Trouble | undefined =
+    wrong.length > 0 ? { what: 'SERVERS', seconds: null, limit: lateSeconds } : undefined;
+  return [...late, ...[runners, readers, backups, servers].filter((one) => one !== undefined)];
 }
 
 async function readHealth(platform: Platform): Promise<Health> {
@@ -67,7 +72,8 @@ async function readHealth(platform: Platform): Promise<Health> {
     backupDir ? newestBackup(backupDir).then((at) => at ?? null) : undefined,
   ]);
   const now = platform.clock.real();
-  return { troubles: troublesOf({ now, queues, processes, backupAt }) };
+  const servers = platform.place?.troubles() ?? [];
+  return { troubles: troublesOf({ now, queues, processes, backupAt, servers }) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Platform } from '#platform/platform.ts';
 import type { CommandContext } from '#platform/context.ts';
+import { ownOf } from '#platform/servers/place.ts';
 import { listDepots } from '#modules/organisation/server/index.ts';
 import { lockSeenList, moveList } from '../list/lists.ts';
 import type { ProcessListRow } from '../tables.gen.ts';
@@ -22,5 +23,6 @@ async function bookClosed(ctx: CommandContext): Promise<void> {
 
 /** Closed inventories of the day before are booked: nobody changes them any more (domain 3.7). */
 export async function bookInventories(platform: Platform): Promise<void> {
-  for (const { id } of await platform.tenancy.global(listDepots)) await platform.asSystem(id, bookClosed);
+  for (const { id } of ownOf(platform, await platform.tenancy.global(listDepots)))
+    await platform.asSystem(id, bookClosed);
 }

@@ -2,6 +2,7 @@ import { localOf } from '#kernel/date.ts';
 import type { CommandContext } from '#platform/context.ts';
 import { remember, seenBefore } from '#platform/once.ts';
 import type { Platform } from '#platform/platform.ts';
+import { ownOf } from '#platform/servers/place.ts';
 import { dayOf } from '#modules/masterdata/server/index.ts';
 import { listDepots } from '#modules/organisation/server/index.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
@@ -29,5 +30,6 @@ async function makeToday(ctx: CommandContext): Promise<void> {
 
 /** Once a day each depot that wants it has a count of what stands too long (domain 2.13, `autoCreateAt`); people release it. */
 export async function makeDueInventories(platform: Platform): Promise<void> {
-  for (const { id } of await platform.tenancy.global(listDepots)) await platform.asSystem(id, makeToday);
+  for (const { id } of ownOf(platform, await platform.tenancy.global(listDepots)))
+    await platform.asSystem(id, makeToday);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Platform } from '#platform/platform.ts';
+import { ownOf } from '#platform/servers/place.ts';
 import { listDepots } from '#modules/organisation/server/index.ts';
 import { lockSeenList, moveList } from '../list/lists.ts';
 import type { ProcessListRow } from '../tables.gen.ts';
@@ -11,7 +12,7 @@ const ownMs = 24 * 3600_000;
 
 /** Closed unloadings are locked once they are reported and their time to be opened again has passed. */
 export async function lockUnloadings(platform: Platform): Promise<void> {
-  const units = await platform.tenancy.global(listDepots);
+  const units = ownOf(platform, await platform.tenancy.global(listDepots));
   for (const { id: unit } of units)
     await platform.asSystem(unit, async (ctx) => {
       const due = await ctx.db.run(

@@ -85,7 +85,7 @@ async function letterOf(platform: Platform, row: AccountRow, token: string, unti
 export async function sendPasswordLink(ctx: RawContext, record: SessionRecord, which: Of) {
   const { platform } = ctx;
   if (platform.config.mailUrl === null) throw refused('identity:passwordLink/noServer');
-  const token = randomBytes(32).toString('base64url');
+  const token = `${platform.place?.tag ?? ''}${randomBytes(32).toString('base64url')}`;
   const hash = hashOf(token);
   const { row, to, expiresAt } = await platform.asSession(record, (at) => makeLink(at, which, hash));
   try {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/executor.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Kept } from '#platform/retention.ts';
+import { ownOf } from '#platform/servers/place.ts';
 import { noted } from '#platform/upkeep.ts';
 import { configurationOf } from '#modules/settings/server/index.ts';
 import type { RetentionReport } from '../../contract/retention.ts';
@@ -33,8 +34,13 @@ const ofShipments = ({ modules }: Platform): OfShipments => {
 const keptOf = ({ modules }: Platform): Kept[] => modules.toReversed().flatMap((one) => one.retention?.kept ?? []);
 
 type Unit = { id: string; country: string };
-const listUnits = ({ tenancy }: Platform): Promise<Unit[]> =>
-  tenancy.asOwner((db) => db.run(sql<Unit>`select id, country_code as country from org_unit order by id`));
+const listUnits = async (platform: Platform): Promise<Unit[]> =>
+  ownOf(
+    platform,
+    await platform.tenancy.asOwner((db) =>
+      db.run(sql<Unit>`select id, country_code as country from org_unit order by id`),
+    ),
+  );
 
 async function settingsOf(platform: Platform, unit: string) {
   const { readUnits } = await platform.tenancy.global((db) => platform.unitPath(db, unit));

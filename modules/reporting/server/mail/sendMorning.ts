@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { sendMail } from '#platform/mail.ts';
 import type { Platform } from '#platform/platform.ts';
+import { ownOf } from '#platform/servers/place.ts';
 import { accountRecord } from '#modules/identity/server/index.ts';
 import { findUnit, listDepots } from '#modules/organisation/server/index.ts';
 import { pageIds } from '../../rules/chosen.ts';
@@ -61,7 +62,7 @@ async function sendOne(platform: Platform, unit: string, due: Due): Promise<void
 /** Once each morning whoever chose it gets the figures of yesterday; nothing where no mail server is set. */
 export async function sendMorningMails(platform: Platform): Promise<void> {
   if (platform.config.mailUrl === null) return;
-  for (const { id: unit } of await platform.tenancy.global(listDepots))
+  for (const { id: unit } of ownOf(platform, await platform.tenancy.global(listDepots)))
     for (const due of await takeDue(platform, unit))
       try {
         await sendOne(platform, unit, due);

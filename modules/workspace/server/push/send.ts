@@ -7,6 +7,7 @@ import { insertRows } from '#platform/database/table.ts';
 import type { Config } from '#platform/config.ts';
 import { notOutside, outsideOnly } from '#platform/outside.ts';
 import type { Platform } from '#platform/platform.ts';
+import { ownOf } from '#platform/servers/place.ts';
 import { makePlaces } from '#platform/turns.ts';
 import { noticeMs, pushOutcome } from '../../rules/pushOutcome.ts';
 import type { PushNotice } from '../columns.ts';
@@ -167,9 +168,9 @@ export async function sendWaitingNotices(platform: Platform): Promise<void> {
   const units = await platform.tenancy.asOwner((db) =>
     db.run(
       sql<{
-        unit: string;
-      }>`select distinct org_unit as unit from push_notice where due_at <= ${new Date(platform.clock.now())}`,
+        id: string;
+      }>`select distinct org_unit as id from push_notice where due_at <= ${new Date(platform.clock.now())}`,
     ),
   );
-  await Promise.all(units.map(({ unit }) => sendDueNotices(platform, unit)));
+  await Promise.all(ownOf(platform, units).map(({ id }) => sendDueNotices(platform, id)));
 }
