@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import { IconDoorEnter, IconDoorExit, IconFileText, IconHourglass, IconUserOff, IconUsers } from '@tabler/icons-react';
 import type { Condition } from '#kernel/paging.ts';
 import { gateIn } from '#modules/yard/contract/gate.ts';
-import { type GateVisitDetails, gateVisit, waitingPaper } from '#modules/yard/contract/visits.ts';
+import { type GateVisit, type GateVisitDetails, gateVisit, waitingPaper } from '#modules/yard/contract/visits.ts';
 import { openFile } from '#client/files/openFile.ts';
 import { useAddress, useGo } from '#client/navigation/navigation.ts';
 import { useAccess } from '#client/session/useAccess.ts';
 import { thingScreen } from '#client/things/ThingPage.tsx';
 import type { Action } from '#ui/actions/action.ts';
+import type { Format } from '#ui/text/format.ts';
 import { useTranslation } from '#ui/translation.ts';
 import { useSheetActions } from '../Gate/useSheetActions.ts';
 
@@ -19,6 +20,10 @@ function useInside(): readonly Condition[] | undefined {
   const [show] = useAddress('show');
   return show === 'all' ? undefined : show === 'waiting' ? waiting : inside;
 }
+
+/** What a driver speaks, in the reader's own language. */
+const driverLanguage = ({ driverLanguage: code }: GateVisit, { format }: { format: Format }): string =>
+  code === null ? '' : (new Intl.DisplayNames([format.language], { type: 'language' }).of(code) ?? code);
 
 function useListActions(): readonly Action[] {
   const go = useGo();
@@ -98,9 +103,11 @@ export const VisitScreen = thingScreen(gateVisit, {
   icon: IconUsers,
   status: { ANNOUNCED: 'planned', INSIDE: 'transit', LEFT: 'later', REFUSED: 'late', CANCELED: 'later' },
   phone: ['driverName', 'carrierName', 'arrivedAt'],
+  cells: { driverLanguage },
   useActions: useListActions,
   useNarrowed: useInside,
   page: {
+    cells: { driverLanguage },
     facts: [
       'carrierName',
       'driverName',
