@@ -66,6 +66,14 @@ test('a depot enters a shipment with dangerous goods, loaded elsewhere, to be ke
   await party('Empfänger', { Name: 'Elbe Maschinen', PLZ: '20457', Ort: 'Hamburg' });
   await part('Beladestelle').getByRole('checkbox', { name: 'Geladen wird an anderer Stelle' }).check();
   await part('Güter').getByRole('textbox', { name: 'Packstücke', exact: true }).fill('4');
+  // What is typed stroke by stroke stays when a line comes and goes.
+  const goods = page.getByRole('group', { name: 'Zeile 1', exact: true });
+  const contents = goods.getByRole('textbox', { name: 'Gut' });
+  await contents.pressSequentially('Maschinen');
+  await part('Güter').getByRole('button', { name: 'Zeile hinzufügen' }).click();
+  await expect(contents).toHaveValue('Maschinen');
+  await page.getByRole('button', { name: 'Zeile 2 entfernen' }).click();
+  await expect(contents).toHaveValue('Maschinen');
   await part('Güter').getByRole('button', { name: 'Gefahrgut hinzufügen' }).click();
   const line = page.getByRole('group', { name: 'Gefahrgut 1' });
   // A line that was just added is empty, not wrong.

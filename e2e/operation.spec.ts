@@ -126,6 +126,7 @@ test('work that stands still rings, and is named before all else on the operator
       'Ereignisse für die Bildschirme',
       'Sicherung',
     ].map((what) => `${what}: seit 2:00 h, höchstens 0:10 h`),
+    'Ein Datenbankserver antwortet nicht, oder seine Kopie ist im Rückstand. Das Protokoll sagt, welcher',
   ]);
   expect(wrong).toEqual([]);
 });

@@ -8,7 +8,9 @@ const kinds: Readonly<Record<string, QuantityKind>> = {
   volume: 'VOLUME',
 };
 const instants = new Set(['from', 'to', 'eta']);
-const days = new Set(['date', 'dateBefore']);
+const days = new Set<unknown>(['date', 'dateBefore']);
+/** Arguments that may be a day among other things: limits of fields, and what sentences call so. Names and numbers stay as they are. */
+const maybeDays = new Set<unknown>([...days, 'value', 'day', 'from', 'to']);
 const amounts = new Set(['amount', 'due']);
 const durations = new Set(['duration', 'limit']);
 
@@ -70,8 +72,8 @@ const counts = new Set<unknown>(['count', 'total']);
 const nothing = (): void => undefined;
 /**
  * For the engine of texts: counts stay numbers until they are written, because the plural is chosen by them; then 1067 becomes 1.067,
- * 1,067 or 1 067 as the language has it. A day (ISO) is written so, too, whatever its argument is called: limits such as
- * "must not be before" take days and numbers alike.
+ * 1,067 or 1 067 as the language has it. A day (ISO) is written so, too: limits such as "must not be before" take days and
+ * numbers alike.
  */
 export const spokenCounts = {
   type: 'formatter' as const,
@@ -80,7 +82,7 @@ export const spokenCounts = {
   addCached: nothing,
   /** What is no count, and what is missing, stays as it is. */
   format: <V>(value: V, _how?: string, language = 'en', about: { interpolationkey?: string } = {}): V | string =>
-    typeof value === 'string'
+    typeof value === 'string' && maybeDays.has(about.interpolationkey)
       ? dayIn(value, localeOf(language))
       : typeof value === 'number' && counts.has(about.interpolationkey)
         ? numberIn(localeOf(language), plain).format(value)

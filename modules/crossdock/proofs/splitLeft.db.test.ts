@@ -108,7 +108,7 @@ test('what stays behind at closing is an order that can be planned; the next dep
   expect(await historyOf(lead, part?.id ?? '')).toContain(number);
   for (const leg of await legsOf('ham', number))
     expect(await historyOf(ham, leg.id)).toMatch(
-      leg.kind === 'DELIVERY' ? /1 packages of the order stayed in/ : /Part of the order comes by itself/,
+      leg.kind === 'DELIVERY' ? /1 package of the order stayed in/ : /Part of the order comes by itself/,
     );
 }, 120_000);
 

@@ -87,7 +87,8 @@ const unloadedSchema = z.object({
   listId: z.uuid(),
   /** What people call the list. */
   list: z.string().max(200),
-  version: z.int(),
+  /** 0: of a release that did not say. */
+  version: z.int().default(0),
   /** Packages. */
   missing: z.int(),
   damaged: z.int(),

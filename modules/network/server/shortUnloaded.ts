@@ -15,7 +15,7 @@ import { openNotesOf, tellDeviation } from './tellNote.ts';
 export async function shortOf(ctx: CommandContext, findings: readonly Finding[]) {
   const expected = findings.filter(({ surplus }) => !surplus);
   const items = await readItems(ctx, { kind: 'unit' }, [...new Set(expected.map(({ itemId }) => itemId))]);
-  return items.flatMap(({ id, gtp_shipment_id: shipmentId, order_number: orderNumber }) => {
+  const parts = items.flatMap(({ id, gtp_shipment_id: shipmentId, order_number: orderNumber }) => {
     if (!shipmentId) return [];
     const own = expected.filter(({ itemId }) => itemId === id);
     const many = (as: Finding['found']): number => own.filter(({ found }) => found === as).length;
@@ -23,6 +23,23 @@ export async function shortOf(ctx: CommandContext, findings: readonly Finding[])
       { itemId: id, shipmentId, orderNumber, missing: many('MISSING'), damaged: many('DAMAGED'), of: own.length },
     ];
   });
+  // One that lies on the list in parts is told of once.
+  const shipments = new Map<string, (typeof parts)[number]>();
+  for (const part of parts) {
+    const sum = shipments.get(part.shipmentId);
+    shipments.set(
+      part.shipmentId,
+      sum
+        ? {
+            ...sum,
+            missing: sum.missing + part.missing,
+            damaged: sum.damaged + part.damaged,
+            of: sum.of + part.of,
+          }
+        : part,
+    );
+  }
+  return [...shipments.values()];
 }
 
 /** A unit from a depot of ours is unloaded here: what is short of the network's is told to it, and that it is no longer. */

@@ -59,14 +59,14 @@ function timesOn(relation: NetworkRelation, day: LocalDate, from: NetworkDepot, 
  * Undefined: nobody said what it carries, or nobody counts. `full`: the goods do not fit any more, by floor or by weight.
  */
 function roomOn(network: Network, relation: NetworkRelation, day: string, goods: Goods) {
-  const booked = network.booked?.[`${relation.id}/${day}`];
+  const booked = network.booked && (network.booked[`${relation.id}/${day}`] ?? { ldm: 0, kg: 0 });
   const capacityLdm = network.capacities?.[`${relation.id}/${day}`] ?? relation.capacityLdm;
   const carries = { capacityLdm, capacityKg: bookedKg(capacityLdm, relation) };
   if (!booked || capacityLdm === null) return { left: undefined, full: false };
   const withGoods = neededLdm(booked.ldm + (goods.loadingMetres ?? 0), booked.kg + (goods.weightKg ?? 0), carries);
   return {
     left: capacityLdm - neededLdm(booked.ldm, booked.kg, carries),
-    full: goods.loadingMetres !== null && withGoods > capacityLdm + grain,
+    full: (goods.loadingMetres !== null || goods.weightKg !== null) && withGoods > capacityLdm + grain,
   };
 }
 

@@ -65,7 +65,7 @@ test('faults hold back publishing, hints do not; a half written draft is kept al
   const rows = [...priorities(1), row('late', 950, [{ attr: 'weightKg', op: '<', value: 5 }], { priorityLevel: 9 })];
   const kept = await save('faulty', rows, 0);
   expect(kept.status).toBe(200);
-  expect((await publish('faulty', 1)).body.message).toBe('The draft has 1 faults; publishing waits for them.');
+  expect((await publish('faulty', 1)).body.message).toBe('The draft has 1 fault; publishing waits for it.');
   const { body } = await admin.request<AnswerOf<typeof validateRules>>('POST', `${base}/validate/priorityAssessment`, {
     rows: [...rows, row('gone', 960, [{ attr: 'customer', op: '=', value: 'nobody-at-all' }], { priorityLevel: 1 })],
   });

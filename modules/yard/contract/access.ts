@@ -1,5 +1,4 @@
 import type { Access } from '#kernel/access.ts';
-import { hall } from '../rules/unitStates.ts';
 
 /** Who sees what stands in the yard and who is on site: everybody who works there. */
 export const yardReaders = {
@@ -23,6 +22,8 @@ export const seesDocks = {
 } as const satisfies Access;
 /** Who puts units elsewhere: shunters, and whoever manages them. */
 export const movesUnits = { anyPermission: ['useYMWebAppYardMovements', 'manageYardMovements'] };
+/** Whom the hall is: who scans at its docks, or closes what was scanned. */
+export const hall = ['scanLoading', 'scanUnloading', 'closeUnloading'] as const;
 /** Who reads of a list which units it is worked in: the hall, and the yard. */
 export const seesListUnits = { anyPermission: [...hall, ...yardReaders.anyPermission] };
 /** Who reads where the units of arrivals are. */

@@ -5,10 +5,10 @@ import { instantSchema } from '#kernel/date.ts';
 import { idParams, idSchema, versionSchema } from '#kernel/ids.ts';
 import { quantity } from '#kernel/quantity.ts';
 import { defineThing } from '#kernel/thing.ts';
-import { hall, unitMachine, unitStates } from '../rules/unitStates.ts';
+import { unitMachine, unitStates } from '../rules/unitStates.ts';
 import { loadStates } from '../rules/vocabulary.ts';
 import { unitKind } from './unitKind.ts';
-import { gatekeepers, movesUnits, yardReaders } from './access.ts';
+import { gatekeepers, hall, movesUnits, yardReaders } from './access.ts';
 
 declare module '#kernel/fact.ts' {
   interface Topics {

@@ -88,9 +88,21 @@ test('a planned trip has its dock before its list: released, it is the booking o
     expect.objectContaining({ dock: 'Tor 23', ends: at + 30 * minute, minutes: 30, list }),
   ]);
 
+  // Another gate and another time in one save are both followed.
+  const both = await dispo.request('PUT', `/dpt-rest/trips/${id}?overrideCodes=DOUBLE_BOOKED`, {
+    version: (await trip(id)).version,
+    gate: '24',
+    expectedDeparture: at + 60 * minute,
+  });
+  expect(both.status).toBe(200);
+  await app.settled();
+  expect(await kept(id)).toEqual([
+    expect.objectContaining({ dock: 'Tor 24', ends: at + 60 * minute, minutes: 30, list }),
+  ]);
+
   expect((await dispo.request('POST', `/dpt-rest/trips/${id}/revoke-release`, {})).status).toBe(200);
   await app.settled();
-  expect(await kept(id)).toEqual([expect.objectContaining({ state: 'CONFIRMED', dock: 'Tor 23', list: null })]);
+  expect(await kept(id)).toEqual([expect.objectContaining({ state: 'CONFIRMED', dock: 'Tor 24', list: null })]);
   const off = `/dpt-rest/trips/${id}/items?${items.map((one) => `itemId=${one}`).join('&')}`;
   expect((await dispo.request('DELETE', off)).status).toBe(200);
   const { version } = await trip(id);
@@ -126,8 +138,20 @@ test('a trip that leaves later takes its dock along; where another stands then i
   expect(JSON.stringify(named?.waits)).toContain('overlap');
   const [told] = (await seen(id)).bookings;
   expect(told?.waitsFor).toContain('Tor 22');
+  // Who corrects a word of it moves nothing, and what it waits for stays said.
+  const word = await yard.request('PUT', `/ym-rest/bookings/${told?.id}`, { ...told, remark: 'Rampe frei halten' });
+  expect(word.status).toBe(200);
+  await minutes();
+  expect(await kept(id)).toEqual([expect.objectContaining({ ends: at + 60 * minute, waits: named?.waits })]);
+  // It leaves as it was booked again, and then not.
+  await leaves(id, at + 60 * minute);
+  await minutes();
+  expect(await kept(id)).toEqual([expect.objectContaining({ ends: at + 60 * minute, waits: null })]);
+  await leaves(id, at + 110 * minute);
+  await minutes();
+  expect(await kept(id)).toEqual([expect.objectContaining({ ends: at + 60 * minute, waits: named?.waits })]);
   // Looking again each minute writes nothing.
-  const versionBefore = told?.version;
+  const versionBefore = (await seen(id)).bookings[0]?.version;
   await minutes();
   expect((await seen(id)).bookings[0]?.version).toBe(versionBefore);
 

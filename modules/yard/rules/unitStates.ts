@@ -1,4 +1,5 @@
 import { type Machine, type Row, type Step, step } from '#kernel/machine.ts';
+import { hall } from '../contract/access.ts';
 
 export const unitStates = [
   'EXPECTED',
@@ -54,9 +55,6 @@ const staying = (
   action: UnitAction,
   row: Pick<UnitRow, 'guard' | 'permission'>,
 ): UnitRow[] => states.map((state) => ({ from: [state], action, to: state, ...row }));
-
-/** Whom the hall is: who scans at its docks, or closes what was scanned. */
-export const hall = ['scanLoading', 'scanUnloading', 'closeUnloading'] as const;
 
 /**
  * A unit between the gates. Nobody moves one in which the hall works (`locked`), and nothing in the yard overrides that; a blocked one

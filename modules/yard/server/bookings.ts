@@ -122,11 +122,13 @@ export const bookings = serveThing(dockBooking, {
         except: row.id,
       });
     await tellGate(ctx, row, body.dockId);
-    if (row.trip_id !== null && row.planned_for !== null) {
+    const moved = body.dockId !== row.dock_id || body.startsAt !== row.starts_at || body.endsAt !== row.ends_at;
+    if (moved && row.trip_id !== null && row.planned_for !== null) {
       // Whoever moves it has seen when the trip leaves now.
       const trip = await getTripRow(ctx, { kind: 'unit' }, row.trip_id);
       if (row.list_id === null) await ctx.emit(tripBooked, { tripId: trip.id });
-      return { ...columnsOf(body), ...own, waits_for: null, planned_for: new Date(trip.expected_departure) };
+      const settled = row.state === 'REQUESTED' ? {} : { waits_for: null };
+      return { ...columnsOf(body), ...own, ...settled, planned_for: new Date(trip.expected_departure) };
     }
     return { ...columnsOf(body), ...own };
   },

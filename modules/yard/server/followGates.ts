@@ -114,18 +114,21 @@ async function keepsDock(
 ): Promise<boolean> {
   // What was booked for the trip itself tells the list its gate.
   if (list.gate === null && booking.origin === 'TRIP' && booking.list_id !== list.id) {
-    await giveToList(ctx, booking, list.id);
+    await giveToList(ctx, booking, list);
     await nameGate(ctx, list.id, booking.dock_id);
     return true;
   }
-  const own = booking.list_id === list.id ? booking : await giveToList(ctx, booking, list.id);
+  const own = booking.list_id === list.id ? booking : await giveToList(ctx, booking, list);
   if (!bookings.may(own, 'cancel')) return true;
   if (own.dock_id === dock?.id) {
     if (list.kind === 'LDG' && list.at !== null) await followDeparture(ctx, own, list.at);
     return true;
   }
-  if (dock && (await goesTo(ctx, own, { dockId: dock.id, from: own.starts_at, to: own.ends_at })) === undefined)
-    return true;
+  const leaves = list.kind === 'LDG' && own.planned_for !== null ? list.at : null;
+  const by = leaves === null ? 0 : leaves - (own.planned_for ?? leaves);
+  const [from, to] = [own.starts_at + by, own.ends_at + by];
+  const at = by === 0 || leaves === null ? {} : { at: leaves };
+  if (dock && (await goesTo(ctx, own, { dockId: dock.id, from, to, ...at })) === undefined) return true;
   await bookings.move(ctx, own, 'cancel');
   return false;
 }

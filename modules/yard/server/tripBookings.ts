@@ -25,8 +25,25 @@ async function bookedForTrip(ctx: CommandContext, tripId: string): Promise<DockB
   return found && bookings.lockOwn(ctx, found.id);
 }
 
-export const giveToList = (ctx: CommandContext, booking: DockBookingRow, listId: string) =>
-  bookings.save(ctx, booking, { list_id: listId });
+/** What was booked for a trip is its list's from the release on, with what the list has to load; where that does not suit the dock it says so. */
+export async function giveToList(
+  ctx: CommandContext,
+  booking: DockBookingRow,
+  list: HallList,
+): Promise<DockBookingRow> {
+  const given = await bookings.save(ctx, booking, {
+    list_id: list.id,
+    packages: list.packages,
+    licence_plate: list.vehicle ?? booking.licence_plate,
+    dangerous_goods: booking.dangerous_goods || list.dgPoints > 0,
+  });
+  const why = await notHeld(ctx, given);
+  return why ? bookings.save(ctx, given, { waits_for: why.text }) : given;
+}
+
+/** Why a booking could not be made where and when it is; undefined: it could. */
+const notHeld = (ctx: CommandContext, one: DockBookingRow) =>
+  whyNotHeld(ctx, { dockId: one.dock_id, from: one.starts_at, to: one.ends_at, load: loadOf(one), except: one.id });
 
 /** What it says of a booking that it cannot follow is written once, not each minute. */
 async function names(ctx: CommandContext, booking: DockBookingRow, why: WaitsFor): Promise<void> {
@@ -70,7 +87,13 @@ export async function goesTo(
  */
 export async function followDeparture(ctx: CommandContext, booking: DockBookingRow, at: number): Promise<void> {
   const { planned_for: before, starts_at: from, ends_at: to } = booking;
-  if (before === null || before === at) return;
+  if (before === null) return;
+  if (before === at) {
+    // It leaves again as it was booked, or what stood in the way is gone.
+    if (booking.waits_for !== null && booking.state === 'CONFIRMED' && !(await notHeld(ctx, booking)))
+      await bookings.save(ctx, booking, { waits_for: null });
+    return;
+  }
   const by = at - before;
   const why = await goesTo(ctx, booking, { dockId: booking.dock_id, from: from + by, to: to + by, at });
   if (why) await names(ctx, booking, why);

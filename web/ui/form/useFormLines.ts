@@ -19,9 +19,11 @@ export function useFormLines(path: string, onChange: () => void = () => {}) {
     setFree(free + 1);
     onChange();
   };
+  // As they stand when it happens: a field draws nothing but itself while somebody types.
+  const now = () => form.valueOf(path) as readonly FormLine[];
   return {
     lines,
-    add: (made: (at: number) => FormLine) => change([...lines, made(free)]),
-    remove: (index: number) => change(lines.filter((_, i) => i !== index)),
+    add: (made: (at: number) => FormLine) => change([...now(), made(free)]),
+    remove: (index: number) => change(now().filter((_, i) => i !== index)),
   };
 }

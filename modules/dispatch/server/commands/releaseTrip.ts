@@ -77,6 +77,7 @@ export async function revokeRelease(ctx: CommandContext, rows: Rows, tripId: str
     loading_state: null,
     tour_acceptance: null,
     rejection_reason: null,
+    rejected_before: false,
   });
   return { success: true, checkResults: [], trip: await tripView(ctx, saved) };
 }

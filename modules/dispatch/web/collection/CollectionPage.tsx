@@ -58,8 +58,9 @@ function Goods() {
   const types = useRecords(packageType);
   const options = types.all.map(({ title, fields }) => ({ value: String(fields.code ?? ''), label: title }));
   const lines = form.valueOf('goods') as readonly unknown[];
-  const change = (next: readonly unknown[]) => {
-    form.set('goods', next);
+  // The lines as they stand when it happens: a field draws nothing but itself while somebody types.
+  const change = (of: (now: readonly unknown[]) => readonly unknown[]) => {
+    form.set('goods', of(form.valueOf('goods') as readonly unknown[]));
     draw((n) => n + 1);
   };
   return (
@@ -79,7 +80,7 @@ function Goods() {
             <Button
               className="d-goods-remove"
               leftSection={<IconTrash size={14} aria-hidden="true" />}
-              onClick={() => change(lines.filter((__, i) => i !== at))}
+              onClick={() => change((now) => now.filter((__, i) => i !== at))}
             >
               {t('collection/removeLine')}
             </Button>
@@ -89,7 +90,7 @@ function Goods() {
       <div>
         <Button
           leftSection={<IconPlus size={14} aria-hidden="true" />}
-          onClick={() => change([...lines, { ...emptyLine }])}
+          onClick={() => change((now) => [...now, { ...emptyLine }])}
         >
           {t('collection/addLine')}
         </Button>

@@ -14,8 +14,9 @@ export function RowsField({ path, schema }: { path: string; schema: z.ZodType })
   const rows = form.valueOf(path) as readonly unknown[] | undefined;
   const [, draw] = useState(0);
   const fields = fieldsBeneath({ path, schema });
-  const change = (next: readonly unknown[]) => {
-    form.set(path, next);
+  // The rows as they stand when it happens: a field draws nothing but itself while somebody types.
+  const change = (of: (now: readonly unknown[]) => readonly unknown[]) => {
+    form.set(path, of((form.valueOf(path) as readonly unknown[] | undefined) ?? []));
     draw((n) => n + 1);
   };
   const empty = () => Object.fromEntries(fields.map((f) => [f.path.split('.').at(-1), emptyValue(f.schema) ?? null]));
@@ -38,7 +39,7 @@ export function RowsField({ path, schema }: { path: string; schema: z.ZodType })
             <ActionIcon
               style={{ marginTop: 20 }}
               aria-label={t('record/rowRemove', { number: at + 1 })}
-              onClick={() => change((rows ?? []).filter((__, i) => i !== at))}
+              onClick={() => change((now) => now.filter((__, i) => i !== at))}
             >
               <IconTrash size={16} stroke={1.6} aria-hidden="true" />
             </ActionIcon>
@@ -51,7 +52,7 @@ export function RowsField({ path, schema }: { path: string; schema: z.ZodType })
         <div>
           <Button
             leftSection={<IconPlus size={14} aria-hidden="true" />}
-            onClick={() => change([...(rows ?? []), empty()])}
+            onClick={() => change((now) => [...now, empty()])}
           >
             {t('record/rowAdd')}
           </Button>

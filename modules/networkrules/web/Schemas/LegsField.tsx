@@ -27,12 +27,13 @@ export function LegsField({
 }) {
   const { t } = useTranslation('networkrules');
   const { legs } = form.values();
-  const put = (next: readonly LegModel[]) => form.set('legs', next);
+  // The parts as they stand when it happens: a field draws nothing but itself while somebody types.
+  const put = (of: (now: readonly LegModel[]) => readonly LegModel[]) => form.set('legs', of(form.values().legs));
   const swap = (at: number, by: number) => {
-    const next = [...legs];
+    const next = [...form.values().legs];
     const [leg] = next.splice(at, 1);
     if (leg) next.splice(at + by, 0, leg);
-    put(next);
+    put(() => next);
   };
   return (
     <section className="nr-wide" aria-label={t('schema/legs/title')}>
@@ -42,7 +43,7 @@ export function LegsField({
         <Button
           size="xs"
           leftSection={<IconPlus size={14} aria-hidden="true" />}
-          onClick={() => put([...legs.slice(0, -1), freshLeg('LINE_HAUL'), ...legs.slice(-1)])}
+          onClick={() => put((now) => [...now.slice(0, -1), freshLeg('LINE_HAUL'), ...now.slice(-1)])}
         >
           {t('schema/legs/add')}
         </Button>
@@ -67,7 +68,7 @@ export function LegsField({
               <LegButton
                 label={t('schema/legs/remove', { leg: at + 1 })}
                 disabled={legs.length === 1}
-                onClick={() => put(legs.filter((other) => other !== leg))}
+                onClick={() => put((now) => now.filter((_, i) => i !== at))}
               >
                 <IconTrash size={14} aria-hidden="true" />
               </LegButton>

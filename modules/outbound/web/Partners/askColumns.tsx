@@ -21,8 +21,9 @@ function Columns() {
   const { form } = useFormPlace();
   const [, draw] = useState(0);
   const columns = form.valueOf('columns') as readonly Column[];
-  const change = (next: readonly Column[]) => {
-    form.set('columns', next);
+  // The columns as they stand when it happens: a field draws nothing but itself while somebody types.
+  const change = (of: (now: readonly Column[]) => readonly Column[]) => {
+    form.set('columns', of(form.valueOf('columns') as readonly Column[]));
     draw((n) => n + 1);
   };
   return (
@@ -34,7 +35,7 @@ function Columns() {
           <Field name={`columns.${at}.ours`} label={t('columnsForm/columns/ours')} kind="select" options={options} />
           <Button
             leftSection={<IconTrash size={14} aria-hidden="true" />}
-            onClick={() => change(columns.filter((__, i) => i !== at))}
+            onClick={() => change((now) => now.filter((__, i) => i !== at))}
           >
             {t('columnsForm/remove')}
           </Button>
@@ -43,7 +44,7 @@ function Columns() {
       <div>
         <Button
           leftSection={<IconPlus size={14} aria-hidden="true" />}
-          onClick={() => change([...columns, { theirs: '', ours: 'orderNumber' }])}
+          onClick={() => change((now) => [...now, { theirs: '', ours: 'orderNumber' }])}
         >
           {t('columnsForm/add')}
         </Button>
