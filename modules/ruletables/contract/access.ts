@@ -1,5 +1,4 @@
 import type { Access, AccessRule } from '#kernel/access.ts';
-import { configs } from './configs.ts';
 
 declare module '#kernel/fact.ts' {
   interface Topics {
@@ -9,9 +8,24 @@ declare module '#kernel/fact.ts' {
 
 const anyLicence = ['LPP-RUL'] as const;
 
+/**
+ * Who may read and change each table; the first one is what the wire calls `editPermission`. Beside the tables, because the shell asks before
+ * it loads any of them.
+ */
+export const tableEditors = {
+  storingPositionRouting: ['changeRulesStoringPositionRouting'],
+  priorityAssessment: ['changeRulesPriorityAssessment'],
+  mobileWorkflow: ['changeRulesMobileWorkflow'],
+  bulkinessRules: ['changeRulesBulkiness'],
+  shipmentGroupAssessment: ['changeRulesShipmentGroupAssessment'],
+  dispatchingRules: ['changeRulesDispatching'],
+  gtpRouting: ['writeGtpShipmentsAll', 'writeGtpShipmentsLocal'],
+  areaFreightForwarderWorkflow: ['changeRulesAreaFreightForwarderWorkflow'],
+} as const;
+
 /** Whoever may change one of the tables sees the screen and may call; which table, the call asks itself (specification 2, 6). */
 export const ruleEditors = {
-  anyPermission: [...new Set<string>(configs.flatMap(({ editPermissions }) => editPermissions))],
+  anyPermission: [...new Set<string>(Object.values(tableEditors).flat())],
   anyLicence,
 } as const satisfies AccessRule;
 

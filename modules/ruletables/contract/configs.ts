@@ -1,4 +1,5 @@
 import { signatureTypes } from '#modules/masterdata/rules/signatureTypes.ts';
+import { tableEditors } from './access.ts';
 
 /** What an attribute holds. REFERENCE: the id of a record of master data; LIST: several words, each of the choices or records if there are such. */
 export const attributeTypes = ['TEXT', 'NUMBER', 'CHOICE', 'LIST', 'BOOLEAN', 'REFERENCE'] as const;
@@ -144,7 +145,7 @@ const inDepot = ['NONE', 'UNIT', 'CUSTOMER', 'ROUTE'] as const;
 export const configs = [
   {
     configName: 'storingPositionRouting',
-    editPermissions: ['changeRulesStoringPositionRouting'],
+    editPermissions: tableEditors.storingPositionRouting,
     hitPolicy: 'FIRST',
     groupTypes: inDepot,
     inputs: [
@@ -170,7 +171,7 @@ export const configs = [
   },
   {
     configName: 'priorityAssessment',
-    editPermissions: ['changeRulesPriorityAssessment'],
+    editPermissions: tableEditors.priorityAssessment,
     hitPolicy: 'FIRST',
     groupTypes: everyGroup,
     inputs: [
@@ -192,7 +193,7 @@ export const configs = [
   },
   {
     configName: 'mobileWorkflow',
-    editPermissions: ['changeRulesMobileWorkflow'],
+    editPermissions: tableEditors.mobileWorkflow,
     hitPolicy: 'ALL',
     groupTypes: everyGroup,
     inputs: [
@@ -213,7 +214,7 @@ export const configs = [
   },
   {
     configName: 'bulkinessRules',
-    editPermissions: ['changeRulesBulkiness'],
+    editPermissions: tableEditors.bulkinessRules,
     hitPolicy: 'FIRST',
     groupTypes: everyGroup,
     inputs: [s.customer, s.product, sentType, ...goods, s.attributes],
@@ -221,7 +222,7 @@ export const configs = [
   },
   {
     configName: 'shipmentGroupAssessment',
-    editPermissions: ['changeRulesShipmentGroupAssessment'],
+    editPermissions: tableEditors.shipmentGroupAssessment,
     hitPolicy: 'FIRST',
     groupTypes: everyGroup,
     inputs: [
@@ -239,7 +240,7 @@ export const configs = [
   },
   {
     configName: 'dispatchingRules',
-    editPermissions: ['changeRulesDispatching'],
+    editPermissions: tableEditors.dispatchingRules,
     hitPolicy: 'FIRST',
     groupTypes: everyGroup,
     inputs: [
@@ -261,7 +262,7 @@ export const configs = [
   {
     configName: 'gtpRouting',
     ofNetwork: true,
-    editPermissions: ['writeGtpShipmentsAll', 'writeGtpShipmentsLocal'],
+    editPermissions: tableEditors.gtpRouting,
     hitPolicy: 'FIRST',
     groupTypes: everyGroup,
     inputs: [
@@ -283,7 +284,7 @@ export const configs = [
   },
   {
     configName: 'areaFreightForwarderWorkflow',
-    editPermissions: ['changeRulesAreaFreightForwarderWorkflow'],
+    editPermissions: tableEditors.areaFreightForwarderWorkflow,
     hitPolicy: 'FIRST',
     groupTypes: everyGroup,
     inputs: [
